@@ -15,11 +15,15 @@ import { createSecretReader } from '../../services/aws/secrets.ts';
 import { patientBudget, type AwsConnection } from '../../services/aws/signed-fetch.ts';
 import { tableNames, tableOutput, type TableName } from '../../services/aws/tables.ts';
 import { contentKey } from '../../services/content/keys.ts';
-import { createErasedAccounts } from '../../services/readers/erased-accounts.ts';
+import {
+  createErasedAccounts,
+  type ErasedAccounts,
+} from '../../services/readers/erased-accounts.ts';
 import type { StackState } from '../deployed/describe-stack.ts';
 import { outputOf, readSiteStacks } from '../deployed/site-stacks.ts';
 import { emptyEdge } from '../invalidate.ts';
-import { applyErasures } from './apply-erasures.ts';
+import { holdEditions } from '../../services/newsletters/editions/hold-editions.ts';
+import { applyErasures, type RestoredReaders } from './apply-erasures.ts';
 import { copyBack, type CopyCounts } from './copy-back.ts';
 import { restoredName } from './table-backups.ts';
 
@@ -89,6 +93,19 @@ function describeCounts(name: string, counts: CopyCounts, dryRun: boolean): stri
   return `  ${name}: ${number(read)} compared, ${number(same)} the same, ${number(written)} ${wrote}, ${number(deleted)} ${removed}${expired === 0 ? '' : `, ${number(expired)} out of date and left out`}`;
 }
 
+function describeCopy(
+  counts: Awaited<ReturnType<typeof copyBack>>,
+  { names, to, dryRun }: CopyBackRequest,
+): string[] {
+  return [
+    `${dryRun ? 'Would copy back' : 'Copied back'} as of ${to.toISOString()}:`,
+    ...names.flatMap((name) => {
+      const of = counts[name];
+      return of === undefined ? [] : [describeCounts(name, of, dryRun)];
+    }),
+  ];
+}
+
 function describeErased(gone: number, dryRun: boolean): string[] {
   if (gone === 0) return [];
   const what = dryRun
@@ -114,6 +131,47 @@ function subjectReader(connection: AwsConnection, data: StackState): () => Promi
 }
 
 /**
+ * Removes accounts that readers deleted while records were copied: those of an account may have been
+ * written after it was gone.
+ * @param known `tokenHash` of the ids that the restored tables were rid of.
+ * @returns how many came back, and were removed.
+ */
+async function eraseMeanwhile(
+  listed: Pick<ErasedAccounts, 'list'>,
+  site: RestoredReaders,
+  known: ReadonlySet<string>,
+): Promise<number> {
+  let removed = 0;
+  for (const seen = new Set(known); ;) {
+    const late = new Set([...(await listed.list())].filter((hash) => !seen.has(hash)));
+    if (late.size === 0) return removed;
+    removed += await applyErasures(site, late, true);
+    for (const hash of late) seen.add(hash);
+  }
+}
+
+/** Newsletters are held before they reach the site, whose clock would send them. */
+function holdRestored(
+  dynamo: DynamoClient,
+  contentTable: string,
+  { to, timeZone, dryRun }: CopyBackRequest,
+): Promise<string[]> {
+  return holdEditions(
+    {
+      ...{ dynamo, contentTable, asOf: to.toISOString(), nowMs: Date.now() },
+      timeZone: () => Promise.resolve(timeZone),
+    },
+    !dryRun,
+  );
+}
+
+function describeHeld(held: readonly string[], dryRun: boolean): string[] {
+  if (held.length === 0) return [];
+  const what = dryRun ? 'would be stopped first' : 'stopped';
+  return [`Newsletters that may have gone out since: ${held.join(', ')} ${what}`];
+}
+
+/**
  * Copies restored tables back. Deleted accounts are removed from the restored tables first, so that
  * they never reach the site.
  * @returns lines of a report.
@@ -128,21 +186,19 @@ export async function copyBackTables(stack: string, request: CopyBackRequest): P
   await requireActive(region, (hasReaders ? tableNames : names).map(restoredTable));
   const connection = { region, credentials: fromNodeProviderChain(), budget: patientBudget };
   const dynamo = createDynamoClient(connection);
-  let gone = 0;
-  if (hasReaders) {
-    const listed = createErasedAccounts(dynamo, siteTable('readers'), Date.now);
-    const restored = {
-      dynamo,
-      readersTable: restoredTable('readers'),
-      meterTable: restoredTable('meter'),
-      records: () => scanTable(connection, restoredTable('readers')),
-      subject: subjectReader(connection, stacks.data),
-      timeZone: request.timeZone,
-      asOfMs: to.getTime(),
-    };
-    const erased = new Set([...(await listed.list()), ...request.erased]);
-    gone = await applyErasures(restored, erased, !dryRun);
-  }
+  const subject = subjectReader(connection, stacks.data);
+  const readersIn = (tableOf: (name: TableName) => string, asOf: Date): RestoredReaders => ({
+    ...{ dynamo, subject, timeZone: request.timeZone, asOfMs: asOf.getTime() },
+    readersTable: tableOf('readers'),
+    meterTable: tableOf('meter'),
+    records: () => scanTable(connection, tableOf('readers')),
+  });
+  const listed = createErasedAccounts(dynamo, siteTable('readers'), Date.now);
+  const erased = new Set(hasReaders ? [...(await listed.list()), ...request.erased] : []);
+  const gone = await applyErasures(readersIn(restoredTable, to), erased, !dryRun);
+  const held = names.includes('content')
+    ? await holdRestored(dynamo, restoredTable('content'), request)
+    : [];
   const file = request.file ?? `masthead-copy-back-${restoredName(site, to)}.json`;
   const tables = names.map((name) => ({
     name,
@@ -158,13 +214,15 @@ export async function copyBackTables(stack: string, request: CopyBackRequest): P
       { cause: error },
     );
   });
+  const late =
+    hasReaders && !dryRun
+      ? await eraseMeanwhile(listed, readersIn(siteTable, new Date()), erased)
+      : 0;
   const lines = [
-    `${dryRun ? 'Would copy back' : 'Copied back'} as of ${to.toISOString()}:`,
-    ...names.flatMap((name) => {
-      const of = counts[name];
-      return of === undefined ? [] : [describeCounts(name, of, dryRun)];
-    }),
+    ...describeCopy(counts, request),
     ...describeErased(gone, dryRun),
+    ...(late === 0 ? [] : [`${count(late, 'account')} deleted meanwhile: removed`]),
+    ...describeHeld(held, dryRun),
   ];
   if (dryRun || !names.includes('content')) return lines;
   await announce(dynamo, siteTable('content'));

@@ -2,17 +2,16 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openStore, type Store } from '../../local/open-store.ts';
-import { siteSecrets } from '../../local/site-secrets.ts';
 import { scanTable } from '../../services/aws/scan-table.ts';
 import { createDynamoClient } from '../../services/aws/sdk-dynamo.ts';
 import { createErasedAccounts } from '../../services/readers/erased-accounts.ts';
 import { tokenHash } from '../../services/readers/reader-keys.ts';
 import { storeConnection } from '../store-connection.ts';
-import { applyErasures } from './apply-erasures.ts';
 
 const idForm = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-function readersOf(store: Store) {
+/** What a store on one machine has of readers. */
+export function readersOf(store: Store) {
   const connection = storeConnection(store);
   const { dynamodb } = store.endpoints;
   const table = store.env.READERS_TABLE ?? '';
@@ -56,31 +55,4 @@ export async function readErased(path: string): Promise<ReadonlySet<string>> {
   const found = await stat(path).catch(() => undefined);
   if (found === undefined) throw new Error(`There is nothing at ${path}.`);
   return found.isDirectory() ? listOfFolder(path) : listOfFile(path);
-}
-
-/**
- * Removes deleted accounts from a data folder that is not in use, and adds them to its list.
- * @param asOfMs when the folder's backup was made, epoch ms.
- * @returns how many accounts were there.
- */
-export async function eraseInFolder(
-  dataDir: string,
-  erased: ReadonlySet<string>,
-  { timeZone, asOfMs }: { readonly timeZone: string; readonly asOfMs: number },
-): Promise<number> {
-  const store = await openStore({ dataDir });
-  try {
-    const readers = readersOf(store);
-    const restored = {
-      ...readers,
-      subject: async () => (await siteSecrets(dataDir)).SUBJECTS_SECRET,
-      ...{ timeZone, asOfMs },
-    };
-    const list = createErasedAccounts(readers.dynamo, readers.readersTable, Date.now);
-    // The next restore asks this folder.
-    await list.addHashes(erased);
-    return await applyErasures(restored, erased, true);
-  } finally {
-    await store.close();
-  }
 }

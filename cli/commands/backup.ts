@@ -15,7 +15,8 @@ import { count } from '../../importing/counted.ts';
 import { tableNames, type TableName } from '../../services/aws/tables.ts';
 import { errorMessage } from '../../shared/error-message.ts';
 import { DAY_MS } from '../../shared/limits.ts';
-import { eraseInFolder, readErased } from '../backup/erased-list.ts';
+import { readErased } from '../backup/erased-list.ts';
+import { settleFolder } from '../backup/settle-folder.ts';
 import { createProgress } from '../import/progress.ts';
 import { loadBrand } from '../load-brand.ts';
 import { brandOption } from '../placed-command.ts';
@@ -77,6 +78,9 @@ back into those of the site: every record is compared, written where it differs,
 and deleted where the restored table does not have it. What was made after that
 time is gone then, unless --keep-new is given. --dry-run counts all of it. If it
 ends before its time, repeat it: it goes on where it was.
+
+Newsletters that were scheduled or being sent are stopped: their letters may have
+gone out since. So are emails that waited in the outbox of one machine.
 
 Accounts that readers have deleted stay deleted. The list of them is in the
 site's tables, or in the folder that --replace keeps aside; --erased gives more.
@@ -234,6 +238,15 @@ async function erasedSince(
   }
 }
 
+/** @param held Labels of editions that were stopped. */
+function describeHeld(held: readonly string[]): string[] {
+  return held.length === 0
+    ? []
+    : [
+        `Stopped, since their letters may have gone out: ${held.join(', ')}. See masthead newsletters list`,
+      ];
+}
+
 /** Adds a number to a name that is taken: two restores may end within a second. */
 async function freeName(name: string): Promise<string> {
   for (let number = 1; ; number += 1) {
@@ -252,13 +265,10 @@ async function restore(file: string, dataDir: string, options: RestoreOptions): 
     await mkdir(incoming);
     const { createdAt, files } = await extractBackup(file, incoming, progress);
     progress.end();
-    const gone =
-      erased.size === 0
-        ? 0
-        : await eraseInFolder(incoming, erased, {
-            timeZone: (await loadBrand(options.brand)).timeZone,
-            asOfMs: Date.parse(createdAt),
-          });
+    const { gone, held } = await settleFolder(incoming, erased, {
+      createdAt,
+      timeZone: async () => (await loadBrand(options.brand)).timeZone,
+    });
     const isEmpty = (await readdir(dataDir)).length === 0;
     const aside = await freeName(`${dataDir}.before-restore-${nameOfTime(new Date())}`);
     if (isEmpty) await rm(dataDir, { recursive: true });
@@ -268,6 +278,7 @@ async function restore(file: string, dataDir: string, options: RestoreOptions): 
     if (!isEmpty) console.log(`The old folder is at ${aside}`);
     if (gone > 0)
       console.log(`Removed ${count(gone, 'account')} that readers have deleted since then`);
+    print(describeHeld(held));
     if (!isKnown)
       console.log(
         `Accounts that readers have deleted since then are back: no list of them was there. With one: --erased (masthead restore --help)`,

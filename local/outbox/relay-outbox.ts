@@ -33,7 +33,7 @@ export interface Relay {
 }
 
 /** Names when the relay first ran. Older emails were written to be looked at, and are never sent. */
-const SINCE = 'sent-by-smtp-since';
+export const SENT_SINCE = 'sent-by-smtp-since';
 const CONNECTIONS = 4;
 const LOOK_MS = 500;
 /** A connection without work ends. */
@@ -46,7 +46,7 @@ const GIVE_UP_MS = 2 * DAY_MS;
 const REJECTIONS_MAX = 10;
 
 async function sinceOf(folder: string): Promise<string> {
-  const path = join(folder, SINCE);
+  const path = join(folder, SENT_SINCE);
   const now = `${new Date().toISOString().replaceAll(':', '')}\n`;
   await writeFile(path, now, { flag: 'wx', mode: 0o600 }).catch(() => undefined);
   return (await readFile(path, 'utf8')).trim();

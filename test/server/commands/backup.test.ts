@@ -1,7 +1,17 @@
 /** `masthead backup` and `masthead restore`, with the real commands and a site that runs. */
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { chmod, lstat, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -11,12 +21,25 @@ import { createDynamoClient } from '../../../services/aws/sdk-dynamo.ts';
 import { environmentCredentials, patientBudget } from '../../../services/aws/signed-fetch.ts';
 import type { PlainItem } from '../../../services/aws/attributes.ts';
 import { scanTable } from '../../../services/aws/scan-table.ts';
+import {
+  createAutomationStore,
+  type AutomationStore,
+} from '../../../services/newsletters/editions/automation-store.ts';
+import {
+  createEditionStore,
+  type EditionStore,
+} from '../../../services/newsletters/editions/edition-store.ts';
 import { openStore, type Store } from '../../../local/open-store.ts';
 import { readContent } from '../../support/content-records.ts';
 import type { TemplateCopy } from '../../support/data-template.ts';
 import { runMasthead } from '../../support/run-masthead.ts';
 import { copySample } from '../../support/running-site.ts';
 import { openAccountSite, PASSWORD, SUBJECTS_SECRET } from '../accounts/account-site.ts';
+
+interface Sending {
+  readonly editions: EditionStore;
+  readonly automations: AutomationStore;
+}
 
 let folder: string;
 let site: TemplateCopy;
@@ -244,6 +267,64 @@ describe('masthead backup and restore', () => {
     expect([again.code, again.stderr]).toEqual([0, '']);
     expect(again.stdout).toContain('Removed 1 account');
     await rm(join(oldDir, '..'), { recursive: true, force: true });
+  });
+
+  it('sends nothing by itself of what a backup had still to send', async () => {
+    const old = await copySample();
+    const outbox = join(old.dataDir, 'outbox');
+    await mkdir(outbox, { recursive: true });
+    const waiting = '2026-01-12T143000.000Z-1f2e3d4c5b6a.eml';
+    await writeFile(join(outbox, waiting), 'Subject: Waits\r\n\r\n');
+    await writeFile(join(outbox, 'sent-by-smtp-since'), '2026-01-01T000000.000Z\n');
+    const draft = {
+      subject: 'Weekly',
+      preview: '',
+      intro: '',
+      stories: [],
+      audience: 'all' as const,
+    };
+    const soon = { days: ['monday' as const], at: '07:30', sections: [], show: 'card' as const };
+    const name = { key: 'WEEKLY', number: 1 };
+    const open = async <T>(dir: string, work: (stores: Sending) => Promise<T>): Promise<T> => {
+      const store = await openStore({ dataDir: dir });
+      const { dynamo } = readers(store);
+      const table = store.env.CONTENT_TABLE ?? '';
+      try {
+        return await work({
+          editions: createEditionStore(dynamo, table),
+          automations: createAutomationStore(dynamo, table),
+        });
+      } finally {
+        await store.close();
+      }
+    };
+    await open(old.dataDir, async ({ editions, automations }) => {
+      await editions.create('WEEKLY', draft);
+      await editions.change(name, { to: 'sending', from: ['draft'] });
+      const past = '2026-01-12T07:30:00.000Z';
+      const counts = { atLeast: 1, atMost: 5, since: past, nextAt: past, making: 2 };
+      await automations.replace('WEEKLY', undefined, { ...soon, ...counts });
+    });
+    expect(await runMasthead(['backup', at('sending.tar'), '--data', old.dataDir])).toMatchObject({
+      code: 0,
+    });
+    const { code, stdout } = await runMasthead([
+      'restore',
+      at('sending.tar'),
+      ...['--data', at('sending')],
+    ]);
+    expect(code).toBe(0);
+    expect(stdout).toContain('Stopped, since their letters may have gone out: WEEKLY-1.');
+    await open(at('sending'), async ({ editions, automations }) => {
+      expect((await editions.get(name))?.state).toBe('stopped');
+      expect(await editions.due()).toEqual([]);
+      const automation = (await automations.all()).get('WEEKLY')?.automation;
+      expect(automation?.making).toBeUndefined();
+      expect(Date.parse(automation?.nextAt ?? '')).toBeGreaterThan(Date.now());
+    });
+    // The relay leaves alone what is older than its first run.
+    expect(await readdir(join(at('sending'), 'outbox'))).toEqual([waiting]);
+    await old.remove();
   });
 
   it('says in one line that there is nothing to back up, or no place for it', async () => {

@@ -3,6 +3,7 @@
  * tables of the embedded store, beside a server that responds like CloudFormation and Secrets Manager.
  */
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -12,10 +13,12 @@ import type { PlainItem } from '../../../services/aws/attributes.ts';
 import { scanTable } from '../../../services/aws/scan-table.ts';
 import { environmentCredentials } from '../../../services/aws/signed-fetch.ts';
 import { tableNames, tables, type TableDefinition } from '../../../services/aws/tables.ts';
+import { createEditionStore } from '../../../services/newsletters/editions/edition-store.ts';
 import { tokenHash } from '../../../services/readers/reader-keys.ts';
 import { runMasthead } from '../../support/run-masthead.ts';
 import { STACK, startStackStandIn, type StackStandIn } from '../../support/stack-stand-in.ts';
 import { startStoreProxy, type StoreProxy } from '../../support/store-proxy.ts';
+import { until } from '../../support/until.ts';
 import {
   openAccountSite,
   PASSWORD,
@@ -147,6 +150,7 @@ function record(index: number, text: string): PlainItem {
 
 describe('masthead restore --copy-back', () => {
   let readerId: string;
+  let staying: Awaited<ReturnType<AccountSite['registered']>>;
 
   beforeAll(async () => {
     const [content, readers] = [table('content'), table('readers')];
@@ -160,7 +164,7 @@ describe('masthead restore --copy-back', () => {
     });
     await site.dynamo.put(readers, { pk: 'S#old', sk: 'session', ttl: 1_700_000_000 });
     const reader = await site.registered('erased@mail.example');
-    await site.registered('stays@mail.example');
+    staying = await site.registered('stays@mail.example');
     readerId = reader.jar.get('amg_user') ?? '';
     await makeRestored();
     // What went wrong since: changed, lost and new records, and a reader who left.
@@ -248,6 +252,41 @@ describe('masthead restore --copy-back', () => {
     );
     // 200 records of one unit each; the first batch need not wait.
     expect([code, performance.now() - started > 3_000]).toEqual([0, true]);
+  });
+
+  it('stops newsletters that may have gone out, and removes who deletes the account meanwhile', async () => {
+    const draft = {
+      subject: 'Weekly',
+      preview: '',
+      intro: '',
+      stories: [],
+      audience: 'all' as const,
+    };
+    const editions = createEditionStore(site.dynamo, restored('content'));
+    const edition = await editions.create('WEEKLY', draft);
+    await editions.change(edition, { to: 'scheduled', from: ['draft'], set: { sendAt: TO } });
+    const dry = await copyBack('--dry-run', '--tables', 'content', '--progress', at('held.json'));
+    expect(dry.stdout).toContain('may have gone out since: WEEKLY-1 would be stopped first');
+    // Something to write, which takes seconds.
+    await site.dynamo.batchWrite(
+      restored('readers'),
+      Array.from({ length: 200 }, (_, index) => ({ put: { pk: `R#${index}`, sk: 'late' } })),
+    );
+    const ended = copyBack('--rate', '50', '--progress', at('held.json'));
+    // The list of deleted accounts was read before the first record is copied.
+    await until(() => existsSync(at('held.json')));
+    expect((await staying.post('account-delete', { password: PASSWORD })).status).toBe(200);
+    const { code, stdout, stderr } = await ended;
+    expect([code, code === 0 ? '' : stderr]).toEqual([0, '']);
+    const copied = await createEditionStore(site.dynamo, table('content')).get(edition);
+    expect([copied?.state, copied?.reason]).toEqual([
+      'stopped',
+      expect.stringContaining('Restored'),
+    ]);
+    expect(stdout).toContain('may have gone out since: WEEKLY-1 stopped');
+    expect(stdout).toContain('1 account deleted meanwhile: removed');
+    const readers = await everythingOf(table('readers'));
+    expect(JSON.stringify([...readers.values()])).not.toContain('stays@mail');
   });
 
   it('says what is wrong with the file of its progress, its options, or the tables', async () => {
