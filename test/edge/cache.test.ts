@@ -11,11 +11,13 @@ const page = `
 let made = 0;
 export async function handler(event) {
   note(event.rawPath + '?' + event.rawQueryString);
-  const { cacheControl = 'public, max-age=0, s-maxage=60', fail = false, waitMs = 0, status = 200 } = control();
+  const { cacheControl = 'public, max-age=0, s-maxage=60', fail = false, waitMs = 0, status = 200, etag } = control();
   if (waitMs > 0) await new Promise((done) => { setTimeout(done, waitMs); });
   if (fail) throw new Error('The origin is down');
+  if (etag !== undefined && event.headers['if-none-match'] === etag)
+    return { statusCode: 304, headers: { etag, 'cache-control': cacheControl } };
   made += 1;
-  return { statusCode: status, headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': cacheControl }, body: '<p>' + event.rawPath + ' ' + event.rawQueryString + ' ' + event.headers['accept-payment'] + ' ' + 'words '.repeat(200) + '</p>' };
+  return { statusCode: status, headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': cacheControl, ...(etag === undefined ? {} : { etag }) }, body: '<p>' + event.rawPath + ' ' + event.rawQueryString + ' ' + event.headers['accept-payment'] + ' ' + 'words '.repeat(200) + '</p>' };
 }`;
 
 let site: EdgeSite;
@@ -106,6 +108,20 @@ describe('The edge cache', () => {
     expect((await site.ask(path)).status).toBe(200);
     expect(performance.now() - started).toBeLessThan(10_000);
     await until(async () => (await calls(path)) === 2);
+  });
+
+  it('keeps a page that the function confirms for as long as the confirmation says', async () => {
+    const path = fresh();
+    await site.control({ etag: '"e"', cacheControl: 's-maxage=0' });
+    const first = await site.ask(path);
+    await site.control({ etag: '"e"', cacheControl: 's-maxage=60' });
+    const [second, third] = [await site.ask(path), await site.ask(path)];
+    expect(
+      [first, second, third].map(({ headers }) => String(headers['x-cache']).split(' ')[0]),
+    ).toEqual(['Miss', 'RefreshHit', 'Hit']);
+    expect(second.headers['content-type']).toBe(first.headers['content-type']);
+    expect([second.text, third.text]).toEqual([first.text, first.text]);
+    expect(await calls(path)).toBe(2);
   });
 
   it('serves a stale page when the origin fails, and a plain page when it has none', async () => {

@@ -16,7 +16,7 @@ export interface CacheOutcome {
 export interface Entry {
   readonly response: StoredResponse;
   times: CacheTimes;
-  storedAt: number;
+  readonly storedAt: number;
   /** No origin call before this time: a failing origin gets a pause. */
   restUntil: number;
 }

@@ -25,6 +25,9 @@ function setUp(maxBytes = 1_000_000) {
     status: 200,
     failing: false,
     etag: undefined as string | undefined,
+    tags: undefined as string | undefined,
+    /** With a confirmation: functions do, stores of files do not. */
+    sendsHeaders: true,
     etags: [] as (string | undefined)[],
     gate: Promise.resolve(),
   };
@@ -33,11 +36,13 @@ function setUp(maxBytes = 1_000_000) {
     origin.etags.push(etag);
     await origin.gate;
     if (origin.failing) return { kind: 'failed', reason: 'down' };
-    if (etag !== undefined && etag === origin.etag) return { kind: 'not-modified' };
     const headers = {
       ...(origin.cacheControl === undefined ? {} : { 'cache-control': origin.cacheControl }),
       ...(origin.etag === undefined ? {} : { etag: origin.etag }),
+      ...(origin.tags === undefined ? {} : { 'x-page-tags': origin.tags }),
     };
+    if (etag !== undefined && etag === origin.etag)
+      return { kind: 'not-modified', ...(origin.sendsHeaders ? { headers } : {}) };
     const reply: OriginResult = {
       kind: 'response',
       response: {
@@ -57,6 +62,7 @@ function setUp(maxBytes = 1_000_000) {
       ageS,
       code: held.status,
       etag: response.etag,
+      cacheControl: held.headers['cache-control'],
     };
   }
   /** Waits for background work to finish. */
@@ -180,6 +186,67 @@ describe('The response cache', () => {
     expect(origin.etags).toEqual([undefined, '"e1"']);
     clock.now += 60 * SECOND;
     expect(await get()).toMatchObject({ status: 'Hit', ageS: 60 });
+  });
+
+  it('keeps a copy that the origin confirms only for as long as the confirmation says', async () => {
+    const { clock, origin, get } = setUp();
+    Object.assign(origin, { etag: '"e1"', cacheControl: 'max-age=0, s-maxage=86400' });
+    await get();
+    clock.now += 86_400 * SECOND;
+    // What an item's rule opened is open for a minute more.
+    origin.cacheControl = 'max-age=0, s-maxage=60';
+    expect(await get()).toMatchObject({ body: 'one', status: 'RefreshHit', ageS: 0 });
+    clock.now += 59 * SECOND;
+    expect(await get()).toMatchObject({ status: 'Hit' });
+    clock.now += SECOND;
+    Object.assign(origin, { etag: '"e2"', body: 'a wall' });
+    expect(await get()).toMatchObject({ body: 'a wall', status: 'Miss' });
+  });
+
+  it('sends a copy that the origin confirms for one reader to that reader alone', async () => {
+    const { clock, origin, get } = setUp();
+    origin.etag = '"e1"';
+    await get();
+    clock.now += 800 * SECOND;
+    origin.cacheControl = 'private, no-store';
+    expect(await get()).toMatchObject({
+      body: 'one',
+      status: 'RefreshHit',
+      cacheControl: 'private, no-store',
+    });
+    origin.failing = true;
+    expect(await get()).toMatchObject({ code: 503 });
+  });
+
+  it.each([true, false])(
+    'caches a purged copy again once the origin has confirmed it (with headers: %s)',
+    async (sendsHeaders) => {
+      const { cache, clock, origin, get } = setUp();
+      Object.assign(origin, { etag: '"e1"', sendsHeaders });
+      await get();
+      cache.expire();
+      clock.now += SECOND;
+      expect(await get()).toMatchObject({ body: 'one', status: 'RefreshHit' });
+      expect(await get()).toMatchObject({ body: 'one', status: 'Hit' });
+      expect(origin.calls).toBe(2);
+    },
+  );
+
+  it('asks again after a purge that came while the origin confirmed a copy', async () => {
+    const { cache, clock, origin, get } = setUp();
+    Object.assign(origin, { etag: '"e1"', tags: 'Moon' });
+    await get();
+    clock.now += 800 * SECOND;
+    let open = (): void => undefined;
+    origin.gate = new Promise((done) => {
+      open = done;
+    });
+    const confirmed = get();
+    cache.expire(['moon']);
+    open();
+    expect(await confirmed).toMatchObject({ status: 'RefreshHit' });
+    Object.assign(origin, { etag: '"e2"', body: 'two' });
+    expect(await get()).toMatchObject({ body: 'two', status: 'Miss' });
   });
 
   it('gives a stored response an ETag of its bytes when the origin sent none', async () => {

@@ -114,6 +114,7 @@ class Loader {
     origin: OriginResponse,
     compress: boolean,
     held: Entry | undefined,
+    status: CacheStatus = 'Miss',
   ): Loaded {
     const copies = this.#copies;
     const { key } = asked;
@@ -123,20 +124,35 @@ class Loader {
     if (times === undefined) {
       copies.pass(key);
       return {
-        outcome: { response: storeResponse(origin, compress), status: 'Miss', ageS: 0 },
+        outcome: { response: storeResponse(origin, compress), status, ageS: 0 },
         shareable: false,
       };
     }
     // When the bytes have not changed, their compressed forms are kept.
     if (held !== undefined && isDeepStrictEqual(held.response.origin, origin))
-      return this.#kept(asked, held.response, times, 'Miss');
+      return this.#kept(asked, held.response, times, status);
     const response = storeResponse(origin, compress, {
       onGrown: () => {
         copies.resize(key);
       },
       isStillHeld: () => copies.get(key)?.response === response,
     });
-    return this.#kept(asked, response, times, 'Miss');
+    return this.#kept(asked, response, times, status);
+  }
+
+  /**
+   * What the origin confirms is a response with the bytes that are held and the headers that it sends
+   * now (RFC 9111 §4.3.4): above all, for how long it may be kept from now on.
+   */
+  #fromConfirmation(
+    asked: Asked,
+    headers: OriginResponse['headers'],
+    compress: boolean,
+    held: Entry,
+  ): Loaded {
+    const { origin } = held.response;
+    const confirmed = { ...origin, headers: { ...origin.headers, ...headers } };
+    return this.#fromResponse(asked, confirmed, compress, held, 'RefreshHit');
   }
 
   async load(key: string, compress: boolean, ask: AskOrigin): Promise<Loaded> {
@@ -154,8 +170,7 @@ class Loader {
           throw new Error(
             `The origin confirmed a copy of ${printable(key)} that the edge does not hold`,
           );
-        held.storedAt = this.#options.now();
-        return { outcome: this.#copies.outcome(held, 'RefreshHit'), shareable: true };
+        return this.#fromConfirmation(asked, reply.headers ?? {}, compress, held);
     }
   }
 

@@ -67,7 +67,11 @@ export async function askFunctionUrl(
       reason: `${name}: the function returned something that is no response`,
     };
   const { status, headers: received, body } = parsed;
-  if (status === 304 && etag !== undefined) return { kind: 'not-modified' };
+  if (status === 304 && etag !== undefined) {
+    // Without a body it says nothing of a type.
+    const { 'content-type': _, ...headers } = received;
+    return { kind: 'not-modified', headers };
+  }
   // No behavior with a function URL forwards cookies, so CloudFront removes Set-Cookie.
   return { kind: 'response', response: { status, headers: received, body } };
 }

@@ -18,7 +18,7 @@ export interface CookieResponse extends OriginResponse {
 
 export type OriginResult =
   | { readonly kind: 'response'; readonly response: OriginResponse }
-  /** The validator that was sent is still current. */
-  | { readonly kind: 'not-modified' }
+  /** The validator that was sent is still current. What is held keeps the headers not named here. */
+  | { readonly kind: 'not-modified'; readonly headers?: OriginResponse['headers'] }
   /** Nothing was received that could be forwarded. */
   | { readonly kind: 'failed'; readonly reason: string };
