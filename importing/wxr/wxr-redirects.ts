@@ -1,6 +1,7 @@
 /** Reads the redirects that plug-ins keep, from files beside an export. */
 import { errorMessage } from '../../shared/error-message.ts';
 import { createRouter } from '../../shared/route-match.ts';
+import { pathOfUrl } from '../../shared/urls/path-of-url.ts';
 import { storedPath } from '../../services/content/pointer-path.ts';
 import { destinationOf } from '../../services/pages/destination.ts';
 import { MAX_MARKDOWN_BYTES } from '../limits.ts';
@@ -12,8 +13,7 @@ import type { SiteLinks } from './old-links.ts';
 /** Addresses of the site lose their host. */
 function ownPath(address: string, sites: readonly SiteLinks[]): string {
   if (!URL.canParse(address) || !sites.some((site) => site.isOnSite(address))) return address;
-  const { pathname, search, hash } = new URL(address);
-  return pathname + search + hash;
+  return pathOfUrl(new URL(address));
 }
 
 async function rowsOf(

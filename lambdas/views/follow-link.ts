@@ -8,7 +8,6 @@ import { machineKindOf } from '../../shared/machines/machine-readers.ts';
 import { CLICK_QUERY } from '../../shared/newsletters/click-link.ts';
 import { editionOfLabel, type EditionName } from '../../shared/newsletters/edition.ts';
 import { NEWSLETTERS_PATH } from '../../shared/newsletters/newsletter-paths.ts';
-import { withQuery } from '../../shared/urls/with-query.ts';
 import { apiHandler, type ApiHandler, type ApiOptions } from '../../services/http/api-handler.ts';
 import type { ApiRequest } from '../../services/http/api-request.ts';
 import type { ClickCounter } from '../../services/newsletters/editions/click-counter.ts';
@@ -40,7 +39,8 @@ function isProgram({ header }: Pick<ApiRequest<unknown>, 'header'>): boolean {
 function openedBy(target: string, origin: string, token: string): string {
   const url = new URL(target);
   if (url.origin !== origin || !isAccessLinkToken(token)) return target;
-  return origin + withQuery(url.pathname + url.search + url.hash, { [ACCESS_LINK_QUERY]: token });
+  url.searchParams.set(ACCESS_LINK_QUERY, token);
+  return url.href;
 }
 
 export function followLinkHandler({ api, clicks, letterLinks }: FollowDeps): ApiHandler {

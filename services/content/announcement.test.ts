@@ -32,6 +32,9 @@ describe('An announcement', () => {
       from: NOW,
       until: LATER,
     });
+    expect(read({ href: 'https://www.example.com//other.example/a' }).link).toEqual({
+      href: '/other.example/a',
+    });
     expect(read({ href: 'https://other.example/a' }).link).toEqual({
       href: 'https://other.example/a',
     });

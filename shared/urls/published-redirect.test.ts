@@ -11,6 +11,13 @@ describe('The target of a redirect', () => {
     ['https://magazine.example/story/a/', '/story/a/'],
     ['https://other.example/a', 'https://other.example/a'],
     ['HTTP://Other.example', 'http://other.example/'],
+    // Old lists have doubled slashes. A path that began with two would be another site's address.
+    ['https://magazine.example//story/a/', '/story/a/'],
+    ['https://magazine.example//other.example/x', '/other.example/x'],
+    ['/.//other.example/x', '/other.example/x'],
+    ['/%2e///other.example/x', '/other.example/x'],
+    ['/x/..//other.example', '/other.example'],
+    ['/story//a/?next=//b#//c', '/story/a/?next=//b#//c'],
   ])('takes %s', (text, to) => {
     expect(publishedRedirect(text, ORIGIN)).toEqual({ to });
   });

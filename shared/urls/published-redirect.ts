@@ -1,4 +1,5 @@
 /** Checks where a redirect leads, so that none leads where its publisher did not mean. */
+import { pathOfUrl } from './path-of-url.ts';
 
 /** Browsers read `\` as `/` and drop tabs and line breaks: such a target may lead to another site. */
 const ambiguous = /[\s\\\p{Cc}]/u;
@@ -21,7 +22,6 @@ export function publishedRedirect(
   if (!URL.canParse(text, origin)) return problem('is not an address');
   const url = new URL(text, origin);
   if (url.username !== '' || url.password !== '') return problem('has a user name or a password');
-  if (url.origin === new URL(origin).origin)
-    return { to: `${url.pathname}${url.search}${url.hash}` };
+  if (url.origin === new URL(origin).origin) return { to: pathOfUrl(url) };
   return isPath ? problem('leads to another site') : { to: url.href };
 }

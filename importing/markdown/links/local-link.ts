@@ -1,5 +1,6 @@
 /** Recognizes links of a source to its own site, however they are written. */
 import { webAddress } from '../../../shared/content/players.ts';
+import { pathOfUrl } from '../../../shared/urls/path-of-url.ts';
 import { bareHost, belowBasePath } from '../site/site-config.ts';
 import type { SiteIndex } from '../site/site-index.ts';
 import { siteTarget } from './site-link.ts';
@@ -30,7 +31,7 @@ export function localLink(href: string, index: SiteIndex): LocalLink | undefined
     : undefined;
   if (url !== undefined)
     return index.hosts.has(bareHost(url.hostname))
-      ? toLocalLink(url.pathname + url.search + url.hash, tag !== undefined, index)
+      ? toLocalLink(pathOfUrl(url), tag !== undefined, index)
       : undefined;
   if (target === '' || /^(?:[a-z][a-z\d+.-]*:|#|\/\/)/i.test(target)) return undefined;
   return toLocalLink(target, tag !== undefined, index);

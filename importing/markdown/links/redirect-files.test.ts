@@ -29,7 +29,7 @@ describe('Files of redirects in an archive', () => {
     ],
     [
       'static/_redirects',
-      '/high  /story/tides/\nhttps://www.old.example/lists  /b/../2020/01/tides/\n',
+      '/high  /story/tides/\nhttps://www.old.example//lists  /b/../2020/01/tides/\n',
     ],
     ['_data/redirects.yml', '- from: /high\n  to: /2020/01/tides/\n- old: /lists\n  new: /high\n'],
     ['redirects.yaml', '301:\n  /high: /2020/01/tides/\n  /lists: /2020/01/tides/\n'],
