@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page, Response } from 'playwright-core';
+import { idOf } from '../../cli/content/named-item.ts';
+import { createAccessLinkStore } from '../../services/access-links/access-link-store.ts';
+import { linkToken } from '../../services/access-links/link-token.ts';
+import { brand } from '../../shared/brand/meridian.ts';
+import { SUBJECTS_SECRET } from '../support/paywall-site.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { interactive, settled } from '../support/settled.ts';
 import { openLeakSite, type LeakSite } from '../support/leak-site.ts';
@@ -233,6 +238,20 @@ describe('A browser with the service worker', () => {
       await page.waitForFunction(() => performance.getEntriesByName('page-view-done').length > 0);
     }
     expect(leaksIn(Buffer.from(await kept()), {})).toEqual([]);
+  });
+
+  it('SW-01 keeps nothing of what a link has opened, whatever becomes of the link', async () => {
+    const path = '/story/metered-embeds/';
+    const item = await idOf({ dynamo: site.dynamo, table: site.tables.content }, path);
+    const { id } = await createAccessLinkStore(site.dynamo, site.tables.readers).make(
+      { items: new Set([item]), paths: new Set([path]), endsAt: '2999-01-01T00:00:00.000Z' },
+      Date.now(),
+    );
+    await open(`${path}?gift=${linkToken(id, { secret: SUBJECTS_SECRET, brand: brand.key })}`);
+    expect(await leaksKept()).not.toEqual([]);
+    await page.waitForFunction(() => performance.getEntriesByName('page-view-done').length > 0);
+    await open('/');
+    expect(await leaksKept()).toEqual([]);
   });
 
   it('SW-01 keeps what a subscriber has read until the subscription ends, and not for the next subscriber', async () => {

@@ -68,6 +68,8 @@ export async function keepStory(state: SiteState): Promise<void> {
     path === undefined ||
     state.env.PWA_ENABLED !== 'yes' ||
     state.payment.paymentRejected ||
+    // Whether the link that opened it still opens it nobody can ask without a connection.
+    state.paywall.gift !== '' ||
     !('caches' in window)
   )
     return;
