@@ -42,8 +42,13 @@ export function oldId(querystring: Record<string, EdgeValue>): string | undefine
   return (isPost ? 'p' : name) + '=' + valueOf(querystring, name);
 }
 
+/** Encodes what a header cannot have; what is encoded already stays as it is. Some programs send it raw. */
+export function inHeader(text: string): string {
+  return text.replace(/[^!-~]+/g, (raw) => encodeURIComponent(raw));
+}
+
 /**
- * Returns the parameters that a redirect keeps, as received: those of campaigns, and whatever else
+ * Returns the parameters that a redirect keeps, in the spelling of the reader: those of campaigns, and whatever else
  * no page reads.
  * @param read Names that say where the redirect leads.
  */
@@ -59,7 +64,7 @@ export function otherQuery(
       others.push(name + '=' + one.value);
     });
   });
-  return others.join('&');
+  return inHeader(others.join('&'));
 }
 
 /**

@@ -60,6 +60,7 @@ describe('A viewer-request function', () => {
     ['a path with a space', { uri: '/a b' }],
     ['a path with a line feed', { uri: '/a\nb' }],
     ['a path that is too long', { uri: `/${'x'.repeat(8_192)}` }],
+    ['a query that is too long', { querystring: { q: value('x'.repeat(8_192)) } }],
     ['a path that is none', { uri: 1 }],
     ['a query with a space', { querystring: { q: value('a b') } }],
     ['a query with a second parameter in it', { querystring: { q: value('a&b') } }],

@@ -143,14 +143,18 @@ export function parseViewerRequestResult(
   if (value.statusCode !== undefined) return { kind: 'response', response: parseResponse(value) };
   const { method, uri } = value;
   if (method !== before.method) reject('A function may not change the method');
-  if (typeof uri !== 'string' || !uriForm.test(uri) || uri.length >= URI_MAX_LENGTH)
+  if (typeof uri !== 'string' || !uriForm.test(uri))
     reject(`"${String(uri)}" is not a path that CloudFront takes`);
+  const querystring = parseValues('querystring', value.querystring, queryForm, queryForm);
+  const query = Object.entries(querystring).map(([name, one]) => `?${name}=${one.value}`);
+  if (uri.length + query.join('').length >= URI_MAX_LENGTH)
+    reject(`"${uri}" is longer, with its query, than CloudFront takes`);
   return {
     kind: 'request',
     request: {
       method: before.method,
       uri,
-      querystring: parseValues('querystring', value.querystring, queryForm, queryForm),
+      querystring,
       headers: parseHeaders(value.headers, 'cookie', before.headers, readOnlyRequestHeaders),
       cookies: parseValues('cookies', value.cookies, cookieName, headerValue),
     },

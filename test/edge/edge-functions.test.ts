@@ -210,6 +210,7 @@ describe('An address with doubled slashes', () => {
     ['/pwa//tag', '', '/pwa/tag'],
     ['//evil.example', '', '/evil.example'],
     ['///evil.example/%C3%A9//a', 'b', '/evil.example/%C3%A9/a?b='],
+    ['/tag//日本', 'a=я', '/tag/%E6%97%A5%E6%9C%AC?a=%D1%8F'],
   ])('%s?%s leads to its own spelling on this site', async (uri, query, location) => {
     const result = await onRequest(uri, query);
     expect(result).toMatchObject({
@@ -336,6 +337,17 @@ describe('The query that viewer-request passes on', () => {
     );
     for (const parameter of Object.values(querystring))
       expect(parameter.multiValue).toBeUndefined();
+  });
+});
+
+describe('An address that is too long in the spelling of the edge', () => {
+  it.each<[string, (times: number) => readonly [string, string]]>([
+    ['path', (times) => [`/${"'".repeat(times * 1_400)}`, '']],
+    ['query', (times) => ['/search', `q=${'日'.repeat(times * 500)}`]],
+    ['page that asks', (times) => ['/feed/recommendations', `url=${'日'.repeat(times * 500)}`]],
+  ])('is refused as one that no page has, by its %s', async (_, address) => {
+    expect(await onRequest(...address(1))).toMatchObject({ kind: 'request' });
+    expect(await onRequest(...address(2))).toMatchObject({ response: { statusCode: 400 } });
   });
 });
 
@@ -470,6 +482,9 @@ describe('The response that viewer-response sends', () => {
     ['/old', '', '/story/a/', '/story/a/'],
     ['/old', 'a=1', 'https://other.example/', 'https://other.example/'],
     ['/old', `a=${'x'.repeat(2000)}`, '/story/a/', '/story/a/'],
+    // Some programs encode nothing.
+    ['/old', 'utm_campaign=нов', '/story/a/', '/story/a/?utm_campaign=%D0%BD%D0%BE%D0%B2'],
+    ['/old', '日=🗞%F0%9F&é=%', '/story/a/', '/story/a/?%E6%97%A5=%F0%9F%97%9E%F0%9F&%C3%A9=%'],
   ])('keeps the query of %s?%s in a redirect', async (uri, query, location, expected) => {
     const { headers } = await onResponse({ status: 301, headers: { location } }, uri, query);
     expect(headers.location?.value).toBe(expected);
