@@ -50,16 +50,17 @@ export function inHeader(text: string): string {
 /**
  * Returns the parameters that a redirect keeps, in the spelling of the reader: those of campaigns, and whatever else
  * no page reads.
- * @param read Names that say where the redirect leads.
+ * @param path Canonical path. On the front page the ids of an old site say where a redirect leads: one that
+ *   kept them would lead to itself.
  */
 export function otherQuery(
   querystring: Record<string, EdgeValue>,
-  read: readonly string[],
+  path: string | undefined,
 ): string {
   const others: string[] = [];
   Object.entries(querystring).forEach((entry) => {
     const name = entry[0];
-    if (name === 'output' || read.indexOf(name) >= 0) return;
+    if (name === 'output' || (path === '/' && oldIdQueries.indexOf(name) >= 0)) return;
     (entry[1].multiValue || [entry[1]]).forEach((one) => {
       others.push(name + '=' + one.value);
     });

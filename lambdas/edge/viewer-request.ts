@@ -9,7 +9,7 @@ import {
   GATE_HEADER,
   OTHER_QUERY_HEADER,
 } from '../../shared/headers.ts';
-import { OLD_ID_PATH, oldIdQueries } from '../../shared/cache-policy.ts';
+import { OLD_ID_PATH } from '../../shared/cache-policy.ts';
 import { RECOMMENDATIONS_PATH } from '../../shared/feeds/feed-path.ts';
 import { decideMeter, type MeterDecision } from '../../shared/paywall/meter-decision.ts';
 import { toOriginForm } from '../../shared/urls/origin-form.ts';
@@ -56,7 +56,7 @@ function withoutDoubledSlashes(
   if (uri.indexOf('//') < 0) return undefined;
   const single = uri.replace(/\/{2,}/g, '/');
   if (canonicalPath(single) === undefined) return undefined;
-  const query = otherQuery(querystring, []);
+  const query = otherQuery(querystring, undefined);
   return inHeader(single) + (query === '' ? '' : '?' + query);
 }
 
@@ -78,7 +78,7 @@ export async function handler(event: ViewerRequestEvent): Promise<EdgeRequest | 
     decision = decideMeter(metered, settings, Date.now(), edgeCrypto);
   }
   if (decision !== undefined && decision.reject !== undefined) return notAhead();
-  const others = otherQuery(request.querystring, path === '/' ? oldIdQueries : []);
+  const others = otherQuery(request.querystring, path);
   request.uri = cachedPath(path, request.querystring);
   request.querystring = canonicalQuery(request.querystring, path, request.headers);
   if (isTooLong(request)) return badRequest();

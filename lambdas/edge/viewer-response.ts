@@ -71,8 +71,12 @@ function setPageCookies(response: EdgeResponse, isForOneReader: boolean): void {
 function keepQuery(event: ViewerResponseEvent): void {
   const location = event.response.headers.location;
   if (location === undefined || location.value.charAt(0) !== '/') return;
-  const carried = event.request.headers[OTHER_QUERY_HEADER];
-  const query = carried === undefined ? otherQuery(event.request.querystring, []) : carried.value;
+  const request = event.request;
+  const carried = request.headers[OTHER_QUERY_HEADER];
+  const query =
+    carried === undefined
+      ? otherQuery(request.querystring, canonicalPath(request.uri))
+      : carried.value;
   if (query === '') return;
   const parts = location.value.split('#');
   parts[0] += (location.value.indexOf('?') < 0 ? '?' : '&') + query;

@@ -187,6 +187,12 @@ const responses: Readonly<Record<string, Returned>> = {
     query: 'utm_source=a&output=json',
     headersOfPage: { location: '/story/a/?output=json#b' },
   },
+  'a redirect of an id that nobody knows, as received': {
+    status: 301,
+    uri: '/',
+    query: 'p=7&utm_source=a',
+    headersOfPage: { location: '/' },
+  },
   'HEAD of an item': { method: 'HEAD', headersOfPage: full },
   'a path as viewer-request changed it': { uri: '/story/caf~C3~A9', headersOfPage: full },
 };

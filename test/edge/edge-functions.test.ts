@@ -490,17 +490,25 @@ describe('The response that viewer-response sends', () => {
     expect(headers.location?.value).toBe(expected);
   });
 
-  it('keeps the query of a redirect where it sees the request as the reader sent it', async () => {
-    const asSent = viewerRequest('GET', '/2026/10/del-el/', 'utm_source=nl', []);
-    const result = await functions.onResponse(
-      viewer,
-      asSent,
-      viewerResponseJson(301, { location: '/story/del-el/' }),
-    );
-    expect(result).toMatchObject({
-      response: { headers: { location: { value: '/story/del-el/?utm_source=nl' } } },
-    });
-  });
+  it.each([
+    ['/2026/10/del-el/', 'utm_source=nl', '/story/del-el/', '/story/del-el/?utm_source=nl'],
+    ['/old', 'p=7', '/story/a/', '/story/a/?p=7'],
+    ['/', 'p=101&utm_source=nl', '/story/del-el/', '/story/del-el/?utm_source=nl'],
+    // An id that nobody knows leads to the front page, and not to itself.
+    ['/', 'p=7', '/', '/'],
+    ['/pwa/', 'cat=7&x=1', '/', '/?x=1'],
+  ])(
+    'keeps the query of a redirect from %s?%s in both forms of the request: as sent, and as changed',
+    async (uri, query, location, expected) => {
+      const asSent = viewerRequest('GET', uri, query, []);
+      for (const request of [asSent, await passedOn(uri, query)]) {
+        const response = viewerResponseJson(301, { location });
+        expect(await functions.onResponse(viewer, request, response)).toMatchObject({
+          response: { headers: { location: { value: expected } } },
+        });
+      }
+    },
+  );
 
   it('takes the query of a redirect from no header of a reader', async () => {
     const { headers } = await passedOn('/old', 'a=1', ['X-Other-Query', 'b=2']);
