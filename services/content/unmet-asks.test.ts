@@ -49,7 +49,19 @@ describe('An address without a page', () => {
   });
 
   it.each([
+    ['/2019/05/some-slug'],
+    ['/2019/05/12/123456789'],
+    ['/the-17-best-places-of-2019-and-1'],
+    ['/internationalization'],
+    ['/article_1234_the_long_name.html'],
+    ['/ニュース2019年のまとめと新しい雑誌の一覧'],
+  ])('is counted as it is where it looks like no key: %s', (missing) => {
+    expect(countedAsk({ missing }, route)).toEqual({ kind: 'address', text: missing });
+  });
+
+  it.each([
     ['/preview/story/one'],
+    ['/story/9f8e7d6c5b4a3210ffee/'],
     ['/account/reset-password/'],
     ['/ada@mail.example/'],
     ['/no-page-of-ours/'],
@@ -64,7 +76,15 @@ describe('An address without a page', () => {
     ['/preview/story/token'],
     ['/unsubscribe/ada@mail.example'],
     ['/a%40b/'],
+    ['/a%2540b/'],
+    ['/a%40b%ff/'],
+    ['/a＠b/'],
     ['/a%00b'],
+    ['/a%2500b'],
+    ['/confirm/9f8e7d6c5b4a3210ffee/'],
+    ['/confirm/Zm9vYmFyYmF6cXV4MQ/done.html'],
+    ['/verify/tok_9f8e7d6c5b4a3210-ffee'],
+    ['/reset/550E8400-e29b-41d4-a716-446655440000/'],
   ])('%s is not counted', (missing) => {
     expect(countedAsk({ missing }, route)).toBeUndefined();
   });

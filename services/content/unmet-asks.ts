@@ -26,6 +26,12 @@ const SEARCH_MAX_WORDS = 6;
 const longNumber = /\p{Nd}(?:[\s().,/+-]*\p{Nd}){5,}/u;
 /** A long word with digits in it is a key or a name of an account. */
 const key = /(?=\S*\p{Nd})\S{16,}/u;
+/**
+ * A key in an address: 16 letters and digits in a row, or a UUID. Slugs have hyphens between words, and shorter
+ * numbers are ids of articles, and dates.
+ */
+const keyInPath =
+  /(?=[a-z]*\d)[a-z\d]{16,}|[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/i;
 
 type Router = ReturnType<typeof createRouter>;
 
@@ -42,10 +48,16 @@ export function countedSearch(typed: string): string | undefined {
   return text === '' || isPersonal || isLong ? undefined : text;
 }
 
-/** Returns a path in the form in which it is stored; undefined for one that may name a person. */
+/**
+ * Returns a path in the form in which it is stored; undefined for one that may name a person, or be the key to
+ * what one person may open.
+ */
 function plainPath(path: string): string | undefined {
   const stored = pointerPath(routerPath(path));
-  return stored.includes('@') || /\p{Cc}/u.test(stored) ? undefined : stored;
+  // Mail programs encode links twice, and some of it cannot be decoded.
+  const read = pointerPath(stored).normalize('NFKC');
+  const isPersonal = /@|%40|\p{Cc}/u.test(read) || keyInPath.test(read);
+  return isPersonal ? undefined : stored;
 }
 
 /** Returns the path of a page that may be named: of this site, and neither an account's nor a preview. */
