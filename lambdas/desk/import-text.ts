@@ -1,6 +1,8 @@
-/** Publishes one text, or stores it as a draft, by the importer and the publisher of all content. */
+/** Publishes one text, or stores it for a preview, by the importer and the publisher of all content. */
+import { createDryPublisher } from '../../importing/dry-publisher.ts';
 import { runImport } from '../../importing/run-import.ts';
 import type { OpenSource } from '../../importing/source.ts';
+import type { ImportPublisher } from '../../publishing/publisher.ts';
 import { decodeItem } from '../../services/content/stored-documents.ts';
 import { contentKey } from '../../services/content/keys.ts';
 import type { Item } from '../../shared/content/item.ts';
@@ -32,16 +34,22 @@ function isKey(path: string): boolean {
 }
 
 /**
- * @param onLists Called when the item is stored, and lists and search follow.
+ * Reads a text as the importer of all content does, and stores its item and nothing else: whatever its
+ * front matter says, it changes no other item and takes none off the site.
  * @throws ApiError 400 that says why the text is no item.
  */
-export async function importText(
+async function storeText(
   { brand, content }: Pick<DeskDeps, 'brand' | 'content'>,
-  id: string,
-  text: string,
-  onLists: () => Promise<void> = () => Promise.resolve(),
+  { id, text }: { readonly id: string; readonly text: string },
+  store: Pick<ImportPublisher, 'putItems' | 'finish'>,
 ): Promise<void> {
-  const publisher = content.publisher();
+  let isStored = false;
+  const put = async (items: readonly Item[]) => {
+    if (items.some((item) => item.id !== id))
+      throw invalidText('The front matter is of another item, or of none');
+    isStored = true;
+    return store.putItems(items);
+  };
   const report = await runImport({
     ...{ path: id, brand, dryRun: false, progress },
     remote: {
@@ -54,19 +62,57 @@ export async function importText(
           ? { path: reference }
           : undefined,
     },
-    // Who publishes at the desk publishes what was taken down, too.
     openPublisher: () =>
       Promise.resolve({
-        ...publisher,
-        putItems: (items) => publisher.putItems(items, { isRelease: true }),
-        finish: async (...given) => {
-          await onLists();
-          return publisher.finish(...given);
-        },
+        ...createDryPublisher(),
+        putPhoto: content.publisher().putPhoto,
+        finish: store.finish,
+        // Who stores a text says whether readers get it, and not its front matter.
+        ...{ putItems: put, putDrafts: put },
       }),
   });
   const [skipped] = report.items.skipped;
   if (skipped !== undefined) throw invalidText(skipped.reason);
+  if (!isStored) throw invalidText('The front matter is of no item');
+}
+
+/**
+ * Publishes the item of a text.
+ * @param onLists Called when the item is stored, and lists and search follow.
+ * @throws ApiError 400 that says why the text is no item.
+ */
+export async function publishText(
+  deps: Pick<DeskDeps, 'brand' | 'content'>,
+  id: string,
+  text: string,
+  onLists: () => Promise<void>,
+): Promise<void> {
+  const publisher = deps.content.publisher();
+  await storeText(
+    deps,
+    { id, text },
+    {
+      // Who publishes at the desk publishes what was taken down, too.
+      putItems: (items) => publisher.putItems(items, { isRelease: true }),
+      async finish(...given) {
+        await onLists();
+        return publisher.finish(...given);
+      },
+    },
+  );
+}
+
+/**
+ * Stores the item of a text where preview links find it. What readers have stays.
+ * @throws ApiError 400 that says why the text is no item.
+ */
+export async function storePreview(
+  deps: Pick<DeskDeps, 'brand' | 'content'>,
+  id: string,
+  text: string,
+): Promise<void> {
+  const { putDrafts } = deps.content.publisher();
+  await storeText(deps, { id, text }, { putItems: putDrafts, finish: () => Promise.resolve() });
 }
 
 /** Returns an item as readers have it, or will have it at its time. */

@@ -147,10 +147,3 @@ export function withRenaming(text: string, renaming: Renaming): string {
   for (const list of lists) renameIn(list, renaming);
   return closeText(opened);
 }
-
-/** Returns a text that an import stores as a draft. */
-export function asDraft(text: string): string {
-  const opened = openText(text);
-  opened.fields.set('draft', true);
-  return closeText(opened);
-}

@@ -14,8 +14,8 @@ import { previewReaders } from '../../shared/paywall/preview-readers.ts';
 import { staffCall, type DeskCall } from './call.ts';
 import type { DeskDeps } from './desk-deps.ts';
 import { goLive, runField } from './go-live.ts';
-import { importText, publishedItem } from './import-text.ts';
-import { asDraft, baseOf, completeText, readHead, textOfItem, withSlug } from './item-text.ts';
+import { publishedItem, publishText, storePreview } from './import-text.ts';
+import { baseOf, completeText, readHead, textOfItem, withSlug } from './item-text.ts';
 import {
   idField,
   openText,
@@ -41,7 +41,7 @@ const preview = staffCall(
     requireSeen(opened, rev);
     const [secret] = await deps.previewSecrets();
     if (secret === undefined) throw unavailable('There is no secret to sign preview links with');
-    await importText(deps, id, asDraft(completeText(opened.stored.text, deps.now())));
+    await storePreview(deps, id, completeText(opened.stored.text, deps.now()));
     await deps.deskAudit.note(staff, 'previewed', opened.entry.hed);
     const kind = readHead(opened.stored.text, id).type === 'review' ? 'review' : 'story';
     const until = deps.now() + DAY_MS;
@@ -100,7 +100,7 @@ const publish = staffCall(
         isChange: opened.item !== undefined,
         ...(note === '' ? {} : { note }),
       });
-      await importText(deps, id, text, onLists);
+      await publishText(deps, id, text, onLists);
       const { item, rev: next } = await keepPublished(deps, { id, staff, opened }, text);
       await deps.deskAudit.note(staff, 'published', item.hed);
       const isScheduled = Date.parse(item.pubDate) > deps.now();

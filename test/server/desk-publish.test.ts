@@ -154,6 +154,30 @@ async function passMinute(): Promise<void> {
 }
 beforeEach(passMinute);
 
+interface Shown {
+  readonly rev: number;
+  readonly text: string;
+  readonly elsewhere?: string;
+  readonly entry: { readonly state: string; readonly isChanged: boolean; readonly path?: string };
+}
+
+async function opened(id: string, session = cookie): Promise<Shown> {
+  return (await call('open', { id }, session)).data.item as Shown;
+}
+
+/** Publishes an item of this title. */
+async function onSite(title: string): Promise<{ id: string; rev: number; path: string }> {
+  const { id, rev } = await written(title);
+  const { status, data } = await call('publish', { id, rev });
+  expect(status).toBe(200);
+  return { id, rev: Number(data.rev), path: String(data.path) };
+}
+
+async function page(path: string): Promise<{ status: number; text: string }> {
+  const response = await fetch(`http://localhost:${edge.port}${path}`);
+  return { status: response.status, text: await response.text() };
+}
+
 async function stepOf(id: string, run: string): Promise<string> {
   const { data } = await call('progress', { id, run });
   return (data.progress as { step: string }).step;
@@ -234,5 +258,83 @@ describe('A publish at the desk, as deployed', () => {
     expect(await call('progress', { id, run: 'none' })).toMatchObject({
       data: { progress: { step: 'failed', message: 'The item has no headline yet' } },
     });
+  });
+});
+
+describe('A preview at the desk', () => {
+  const listed = async (title: string) =>
+    ((await call('list', { search: title })).data.entries as { id: string }[]).map(({ id }) => id);
+  /** Whether search finds an item. Functions look for a new index every few seconds. */
+  const isFound = async (title: string, path: string) => {
+    let tries = 0;
+    await until(async () => {
+      tries += 1;
+      // Words of its own: no copy at the edge has them.
+      const words = encodeURIComponent(`${title} ${'again '.repeat(tries)}`.trim());
+      return (await page(`/search/?q=${words}`)).text.includes(`href="${path}"`);
+    });
+    return true;
+  };
+
+  it('of a change leaves what readers have', async () => {
+    const { id, rev, path } = await onSite('Of foam');
+    const { text } = await opened(id);
+    const change = text.replace('A first paragraph.', 'A first paragraph, of spray.');
+    expect(await call('save', { id, rev, text: change })).toMatchObject({ status: 200 });
+    const shown = await call('preview', { id, rev: rev + 1 });
+    expect(shown.status).toBe(200);
+    expect((await page(String(shown.data.path))).text).toContain('of spray');
+    const after = await page(path);
+    expect([after.status, after.text.includes('A first'), after.text.includes('of spray')]).toEqual(
+      [...[200, true, false]],
+    );
+    expect(await listed('Of foam')).toEqual([id]);
+    expect(await isFound('Of foam', path)).toBe(true);
+    expect((await opened(id)).entry).toMatchObject({ state: 'published', isChanged: true });
+    expect(await call('publish', { id, rev: rev + 1 })).toMatchObject({ status: 200 });
+  });
+
+  it('of a scheduled item leaves it scheduled', async () => {
+    const { id, rev } = await written('Of surf to come');
+    const { text } = await opened(id);
+    const at = new Date(Date.now() + 3_600_000).toISOString();
+    const dated = text.replace(/^title: .*$/m, (title) => `${title}\ndate: ${at}`);
+    await call('save', { id, rev, text: dated });
+    const done = await call('publish', { id, rev: rev + 1 });
+    expect(done).toMatchObject({ status: 200, name: 'scheduled' });
+    const shown = await call('preview', { id, rev: rev + 2 });
+    expect(shown.status).toBe(200);
+    expect((await opened(id)).entry).toMatchObject({ state: 'scheduled', isChanged: false });
+    expect(await listed('Of surf to come')).toEqual([id]);
+    const { dynamo, table } = ledgerStore();
+    expect(await dynamo.get(table, contentKey.item(id), { consistent: true })).toBeDefined();
+  });
+
+  it('of an item that was never saved here leaves it', async () => {
+    const { id, path } = await onSite('Of shingle');
+    // What the desk held of it is gone: it is as if another site had brought it.
+    await call('discard', { id });
+    expect((await opened(id)).rev).toBe(0);
+    expect(await call('preview', { id, rev: 0 })).toMatchObject({ status: 200 });
+    expect((await page(path)).status).toBe(200);
+    expect(await isFound('Of shingle', path)).toBe(true);
+    expect((await opened(id)).entry).toMatchObject({ state: 'published' });
+  });
+
+  it('takes from a text its item alone, whatever its front matter says', async () => {
+    const { id, rev, path } = await onSite('Of dunes');
+    const { text } = await opened(id);
+    const marked = text.replace('---\n', '---\ndraft: true\n');
+    await call('save', { id, rev, text: marked });
+    expect(await call('publish', { id, rev: rev + 1 })).toMatchObject({ status: 200 });
+    expect((await page(path)).status).toBe(200);
+    const foreign = `---\nid: ${id}\ntitle: Of dunes\naliases: [/old/]\n---\nA paragraph.\n`;
+    await call('save', { id, rev: rev + 2, text: foreign });
+    for (const name of ['preview', 'publish'])
+      expect(await call(name, { id, rev: rev + 3 })).toMatchObject({
+        ...{ status: 400, name: 'invalidText' },
+      });
+    expect((await page(path)).status).toBe(200);
+    expect((await page('/old/')).status).toBe(404);
   });
 });
