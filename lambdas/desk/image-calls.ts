@@ -26,6 +26,14 @@ const nameField = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200))
 /** Keys of one person: nobody stores what somebody else has sent. */
 const prefixOf = (staffId: string) => `uploads/${staffId}/`;
 
+const uuid = v.pipe(v.string(), v.uuid());
+
+/** Whether `upload` may have given this key to this person. */
+function isOwnKey(key: string, staffId: string): boolean {
+  const prefix = prefixOf(staffId);
+  return key.startsWith(prefix) && v.is(uuid, key.slice(prefix.length));
+}
+
 const notTaken = (name: string, reason: string) =>
   new ApiError(415, 'no-image', fill(words.deskImageLeftOut, { name, reason }));
 
@@ -52,7 +60,7 @@ const image = staffCall(
   'write',
   v.object({ name: nameField, key: v.pipe(v.string(), v.maxLength(200)) }),
   async (deps, { name, key }, { staff }) => {
-    if (!key.startsWith(prefixOf(staff.staffId)))
+    if (!isOwnKey(key, staff.staffId))
       throw new ApiError(403, 'notAllowed', words.deskImageOfOther);
     const sent = await deps.uploads.objects.get(key);
     if (sent === undefined || sent === 'unchanged')

@@ -40,6 +40,29 @@ async function replaced(statuses: readonly number[], before: string | undefined)
   return { isReplaced, conditions };
 }
 
+describe('A key', () => {
+  it('with parts that a URL takes for folders names no object', async () => {
+    const objects = createObjectStore(
+      {
+        region: 'us-east-1',
+        credentials: () => Promise.reject(new Error('It was sent')),
+        budget: { attemptMs: 1_000, attempts: 1, totalMs: 1_000 },
+      },
+      'bucket',
+    );
+    for (const key of ['a/../b', '..', 'a/.', '../other/a'])
+      for (const work of [
+        objects.get(key),
+        objects.getRange(key, 0, 1),
+        objects.has(key),
+        objects.remove(key),
+        objects.put(key, new Uint8Array(), 'text/plain', 'private'),
+      ])
+        await expect(work).rejects.toThrow(`No object has the key ${key}`);
+    await expect(objects.get('a/..b/c.d')).rejects.toThrow('It was sent');
+  });
+});
+
 describe('An object that replaces another one', () => {
   it('names the one that it replaces, or that there is none', async () => {
     expect(await replaced([200], '"a"')).toEqual({ isReplaced: true, conditions: ['"a"'] });

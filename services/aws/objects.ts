@@ -86,6 +86,18 @@ function rangeOf(response: AwsResponse, key: string, length: number): Uint8Array
 }
 
 /**
+ * Returns the address of an object.
+ * @throws Error for a key with `.` or `..` in it: a URL takes them for folders, and would name another
+ *   object, or one of another bucket.
+ */
+function objectUrl(root: string, key: string): URL {
+  const parts = key.split('/');
+  if (parts.some((part) => part === '.' || part === '..'))
+    throw new Error(`No object has the key ${key}`);
+  return new URL(`${root}/${parts.map(encodeURIComponent).join('/')}`);
+}
+
+/**
  * @param endpoint Address of the local object server; when absent, S3 in the connection's region.
  */
 export function createObjectStore(
@@ -97,14 +109,14 @@ export function createObjectStore(
     endpoint === undefined
       ? `https://${bucket}.s3.${connection.region}.amazonaws.com`
       : `${endpoint.replace(/\/$/, '')}/${bucket}`;
-  const call = signedFetch(connection, 's3');
-  const url = (key: string) =>
-    new URL(`${root}/${key.split('/').map(encodeURIComponent).join('/')}`);
+  const send = signedFetch(connection, 's3');
+  const call = async <T>(key: string, request: AwsRequest, read: (response: AwsResponse) => T) =>
+    send(objectUrl(root, key), request, read);
 
   return {
     get: (key, ifNoneMatch) =>
       call(
-        url(key),
+        key,
         {
           method: 'GET',
           headers: ifNoneMatch === undefined ? {} : { 'if-none-match': ifNoneMatch },
@@ -118,26 +130,26 @@ export function createObjectStore(
         },
       ),
     getRange: (key, start, end) =>
-      call(url(key), rangeRequest(start, end), (response) => rangeOf(response, key, end - start)),
+      call(key, rangeRequest(start, end), (response) => rangeOf(response, key, end - start)),
     has: (key) =>
-      call(url(key), { method: 'HEAD', headers: {}, body: '' }, (response) => {
+      call(key, { method: 'HEAD', headers: {}, body: '' }, (response) => {
         if (response.status === 404 || response.status === 403) return false;
         if (!isOk(response)) reject('HEAD', key, response);
         return true;
       }),
     remove: (key) =>
-      call(url(key), { method: 'DELETE', headers: {}, body: '' }, (response) => {
+      call(key, { method: 'DELETE', headers: {}, body: '' }, (response) => {
         if (!isOk(response) && response.status !== 404) reject('DELETE', key, response);
       }),
     put: (key, bytes, contentType, cacheControl, disposition) => {
       const more: Record<string, string> =
         disposition === undefined ? {} : { 'content-disposition': disposition };
-      return call(url(key), putRequest({ bytes, contentType, cacheControl }, more), (response) => {
+      return call(key, putRequest({ bytes, contentType, cacheControl }, more), (response) => {
         if (!isOk(response)) reject('PUT', key, response);
       });
     },
     replace: (key, { before, ...object }) =>
-      call(url(key), putRequest(object, ifStill(before)), (response) => {
+      call(key, putRequest(object, ifStill(before)), (response) => {
         if (overtakenStatuses.has(response.status)) return false;
         if (!isOk(response)) reject('PUT', key, response);
         return true;

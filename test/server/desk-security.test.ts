@@ -1,4 +1,5 @@
 /** Attacks on the desk: every role at every call, calls of other sites, sessions that have ended. */
+import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -317,11 +318,30 @@ describe('The desk', () => {
     const other = await enter('writer', 'other@desk.example');
     const taken = await call('image', { name: 'a.png', key: form.key }, { cookie: other });
     expect(taken.status).toBe(403);
-    const nowhere = `${form.key}x`;
+    const nowhere = form.key.replace(/[^/]+$/, randomUUID());
     expect((await call('image', { name: 'a.png', key: nowhere }, { cookie })).status).toBe(404);
     // Nobody reads what was sent.
     for (const path of [`/${form.key}`, `/photos/../${form.key}`, `/uploads/${form.key}`])
       expect((await fetch(site.origin + path)).status).not.toBe(200);
+  });
+
+  it('takes no other object of its buckets for an image that was sent', async () => {
+    const cookie = await enter('writer');
+    const png = await sharp({ create: { width: 7, height: 9, channels: 3, background: '#0a0' } })
+      .png()
+      .toBuffer();
+    const { src } = (await upload(cookie, png)).data.image as { src: string };
+    const about = { name: 'a.png', type: 'image/png', size: png.length };
+    const { form } = (await call('upload', about, { cookie })).data as { form: DeskUpload };
+    const buckets = await readdir(join(site.dataDir, 'objects'));
+    const others = [
+      ...buckets.map((bucket) => `${form.key}/../../../../${bucket}${src}`),
+      ...[`${form.key}/.`, `${form.key}x`, `${form.key}/../${randomUUID()}`],
+    ];
+    for (const key of others) {
+      expect((await call('image', { name: 'a.png', key }, { cookie })).status).toBe(403);
+      expect((await fetch(`${site.origin}${src}?${randomUUID()}`)).status).toBe(200);
+    }
   });
 
   it('is in no page of readers, by a byte or a name', async () => {
