@@ -22,16 +22,16 @@ export interface Saver {
   /** Saves at once, if there is something to save. Resolves when it is saved, or could not be. */
   flush(): Promise<SaveState>;
   /** Goes on after a conflict, from the save of somebody else. */
-  resume(rev: number): void;
-  rev(): number;
+  resume(rev: string): void;
+  rev(): string;
   state(): SaveState;
   stop(): void;
 }
 
-/** What a save came to: the next count of saves, or why there is none. */
-async function send(id: string, rev: number, text: string): Promise<SaveState & { rev?: number }> {
+/** What a save came to: how the text is called now, or why it is not saved. */
+async function send(id: string, rev: string, text: string): Promise<SaveState & { rev?: string }> {
   try {
-    const saved = await callDesk<{ rev: number; at: string }>('save', { id, rev, text });
+    const saved = await callDesk<{ rev: string; at: string }>('save', { id, rev, text });
     return { kind: 'saved', at: saved.at, rev: saved.rev };
   } catch (error) {
     if (error instanceof DeskError && error.code === 'conflict')

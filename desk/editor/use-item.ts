@@ -74,8 +74,8 @@ export interface OpenItem {
   readonly elsewhere: string | undefined;
   readonly touched: () => void;
   readonly setField: <Key extends keyof ItemFields>(key: Key, value: ItemFields[Key]) => void;
-  /** @throws Error when what is on the screen is not what is saved. @returns The count of saves. */
-  readonly saved: () => Promise<number>;
+  /** @throws Error when what is on the screen is not what is saved. @returns How the desk calls it. */
+  readonly saved: () => Promise<string>;
   /** Does something, and says what went wrong. */
   readonly act: (work: () => Promise<void>) => void;
   readonly say: (message: string) => void;
@@ -149,7 +149,7 @@ export interface ItemWork {
 }
 
 /** Saves. @throws Error that says what there is no page without. */
-async function savedForPage({ edited, editing, saved }: OpenItem): Promise<number> {
+async function savedForPage({ edited, editing, saved }: OpenItem): Promise<string> {
   const lacking = checksOf(edited.front.fields, editing.doc()).find(
     ({ isNeeded, isDone }) => isNeeded === true && !isDone,
   );

@@ -23,13 +23,14 @@ import {
   requireWrittenHere,
   savedSince,
   revField,
+  revOf,
   shownEntry,
   type OpenedText,
 } from './text-calls.ts';
 
 /** @throws ApiError 409 when somebody saved since. What a person sees is what is published. */
-function requireSeen({ stored }: OpenedText, rev: number): void {
-  if (stored.rev !== rev) throw savedSince();
+function requireSeen({ stored }: OpenedText, rev: string): void {
+  if (revOf(stored) !== rev) throw savedSince();
 }
 
 const preview = staffCall(
@@ -64,10 +65,11 @@ async function keepPublished(
     opened,
   }: { readonly id: string; readonly staff: Staff; readonly opened: OpenedText },
   text?: string,
-): Promise<{ readonly item: Item; readonly rev: number }> {
+): Promise<{ readonly item: Item; readonly rev: string }> {
   const item = await publishedItem(deps, id);
   if (item === undefined) throw new ApiError(409, 'notPublished', words.deskNotPublished);
   const { rev } = opened.stored;
+  const base = baseOf(item);
   const at = new Date(deps.now()).toISOString();
   const owner = opened.entry.owner === '' ? staff.staffId : opened.entry.owner;
   await deps.texts.save(
@@ -77,11 +79,11 @@ async function keepPublished(
     },
     {
       text: text === undefined ? textOfItem(item) : withSlug(text, item.slug),
-      base: baseOf(item),
+      base,
     },
     rev,
   );
-  return { item, rev: rev + 1 };
+  return { item, rev: revOf({ rev: rev + 1, base }) };
 }
 
 const noteField = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(1_000)), '');
@@ -123,8 +125,8 @@ const withdraw = staffCall(
       const owner = entry.owner === '' ? staff.staffId : entry.owner;
       // Kept first: what is taken off the site can be written on and published again.
       const withdrawn = { ...entry, owner, at, by: staff.name, state: 'withdrawn' as const };
-      if (!(await deps.texts.save(withdrawn, { ...stored, base: '' }, stored.rev)))
-        throw savedSince();
+      const kept = { rev: stored.rev + 1, text: stored.text, base: '' };
+      if (!(await deps.texts.save(withdrawn, kept, stored.rev))) throw savedSince();
       const publisher = deps.content.publisher();
       await publisher.withdrawItems([id], { isHeld: true });
       await onLists();
@@ -132,7 +134,7 @@ const withdraw = staffCall(
       await deps.deskAudit.note(staff, 'withdrawn', entry.hed);
       return {
         name: 'withdrawn',
-        data: { rev: stored.rev + 1, entry: shownEntry(withdrawn, deps.now()) },
+        data: { rev: revOf(kept), entry: shownEntry(withdrawn, deps.now()) },
       };
     }),
 );

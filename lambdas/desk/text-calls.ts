@@ -34,7 +34,15 @@ const SEARCHED = 1_000;
 const AFTER_ALL = '9999-12-31T00:00:00.000Z';
 
 export const idField = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
-export const revField = v.pipe(v.number(), v.integer(), v.minValue(0));
+export const revField = v.pipe(v.string(), v.maxLength(64));
+
+/**
+ * Names a text as somebody has it open: by the count of its saves, and by what readers saw then. The text
+ * of an item without changes at the desk is another one when the item changes, and is saved by nobody.
+ */
+export function revOf({ rev, base }: Pick<StoredText, 'rev' | 'base'>): string {
+  return `${rev}.${base}`;
+}
 
 function stateOf(entry: TextEntry, nowMs: number): DeskState {
   const { state, pubDate } = entry;
@@ -156,8 +164,11 @@ export function requireWrittenHere({ follows }: Pick<OpenedText, 'follows'>): vo
 
 function shownText(opened: OpenedText, nowMs: number): DeskText {
   const { stored, entry, elsewhere, follows } = opened;
-  const { rev, text } = stored;
-  return { id: entry.id, rev, text, elsewhere, follows, entry: shownEntry(entry, nowMs) };
+  const rev = revOf(stored);
+  return {
+    ...{ id: entry.id, rev, text: stored.text, elsewhere, follows },
+    entry: shownEntry(entry, nowMs),
+  };
 }
 
 const open = staffCall('read', v.object({ id: idField }), async (deps, { id }, { staff }) => {
@@ -198,10 +209,10 @@ const save = staffCall(
     const at = new Date(deps.now()).toISOString();
     const entry = { ...opened.entry, hed, section, at, by: staff.name, isChanged: true };
     try {
-      const { base } = opened.stored;
+      const { rev: before, base } = opened.stored;
       const isSaved =
-        rev === opened.stored.rev && (await deps.texts.save(entry, { text, base }, rev));
-      if (isSaved) return success('saved', 'ok', { rev: rev + 1, at });
+        rev === revOf(opened.stored) && (await deps.texts.save(entry, { text, base }, before));
+      if (isSaved) return success('saved', 'ok', { rev: revOf({ rev: before + 1, base }), at });
     } catch (error) {
       if (error instanceof TextTooLargeError) throw new ApiError(413, 'too-large', error.message);
       throw error;
@@ -224,10 +235,11 @@ const rebase = staffCall(
     if (item === undefined) throw new ApiError(400, 'notPublished', words.deskNotOnSite);
     const at = new Date(deps.now()).toISOString();
     const changed = { ...entry, at, by: staff.name, isChanged: true };
-    const { text } = stored;
-    if (rev !== stored.rev || !(await deps.texts.save(changed, { text, base: baseOf(item) }, rev)))
+    const { text, rev: before } = stored;
+    const base = baseOf(item);
+    if (rev !== revOf(stored) || !(await deps.texts.save(changed, { text, base }, before)))
       throw savedSince();
-    return success('rebased', 'ok', { rev: rev + 1 });
+    return success('rebased', 'ok', { rev: revOf({ rev: before + 1, base }) });
   },
 );
 

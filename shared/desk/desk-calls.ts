@@ -58,8 +58,8 @@ export interface DeskEntry {
 /** The text of an item, as the desk holds it. */
 export interface DeskText {
   readonly id: string;
-  /** Counts the saves; 0 for a text that the desk does not hold yet. */
-  readonly rev: number;
+  /** Names this text: another save, or another text of readers before the first one, has another name. */
+  readonly rev: string;
   /** Front matter and body of an exported file (docs/guides/markdown-format.md). */
   readonly text: string;
   readonly entry: DeskEntry;

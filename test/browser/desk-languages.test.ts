@@ -278,7 +278,7 @@ describe.each(['de', 'ar'] as const)('The desk of a magazine in %s', (language) 
     found.push(...(await faults('published')));
 
     const id = page.url().split('/').at(-1) ?? '';
-    const { data } = await callWithStatus<{ item: { text: string; rev: number } }>(page, 'open', {
+    const { data } = await callWithStatus<{ item: { text: string; rev: string } }>(page, 'open', {
       id,
     });
     const { text, rev } = data.item;
@@ -325,10 +325,10 @@ describe.each(['de', 'ar'] as const)('The desk of a magazine in %s', (language) 
     const reasonOf = async (name: string, body: object) =>
       (await callWithStatus(page, name, body)).message;
     const said = {
-      headline: await reasonOf('publish', { id, rev: 1 }),
+      headline: await reasonOf('publish', { id, rev: '1.' }),
       item: await reasonOf('open', { id: 'nothing-here' }),
       fields: await reasonOf('open', {}),
-      saved: await reasonOf('publish', { id, rev: 7 }),
+      saved: await reasonOf('publish', { id, rev: '7.' }),
       site: await reasonOf('withdraw', { id }),
       email: await reasonOf('invite', { email: 'nobody', role: 'writer' }),
       person: await reasonOf('remove-person', { staffId: 'nobody' }),

@@ -304,7 +304,7 @@ describe('An item of a WordPress that the magazine follows', () => {
     readonly entries: readonly { readonly id: string; readonly path?: string }[];
   }
   interface Opened {
-    readonly item: { readonly rev: number; readonly text: string; readonly follows?: string };
+    readonly item: { readonly rev: string; readonly text: string; readonly follows?: string };
   }
 
   async function idOf(page: Page, slug: Slug): Promise<string> {
@@ -318,7 +318,7 @@ describe('An item of a WordPress that the magazine follows', () => {
     it('is saved, published and reverted by nobody until it is detached, and changed by WordPress no more then', async () => {
       const id = await idOf(editor, 'called');
       const call = (name: string, body: object) =>
-        callWithStatus<Opened & { rev: number }>(editor, name, { id, ...body });
+        callWithStatus<Opened & { rev: string }>(editor, name, { id, ...body });
       const { item } = (await call('open', {})).data;
       expect(item.follows).toBe(wordpress.url);
       const text = item.text.replace('As it was.', 'As the desk has it.');

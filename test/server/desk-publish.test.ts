@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text as textOf } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { contentOfStore } from '../../cli/open-content.ts';
 import { localEnvironment } from '../../cli/local-environment.ts';
 import { ensureLocalConfig } from '../../cli/keys/ensure-local-config.ts';
 import { functions } from '../../lambdas/functions.ts';
@@ -21,6 +22,7 @@ import { createLeanDynamo } from '../../services/aws/lean-dynamo.ts';
 import { createDynamoClient } from '../../services/aws/sdk-dynamo.ts';
 import { createDeskStores } from '../../services/desk/desk-deps.ts';
 import { contentKey } from '../../services/content/keys.ts';
+import { decodeItem } from '../../services/content/stored-documents.ts';
 import { emailHash } from '../../services/readers/reader-keys.ts';
 import { storeConnection } from '../../cli/store-connection.ts';
 import { buildDirectory } from '../../scripts/build/paths.ts';
@@ -114,14 +116,14 @@ afterAll(async () => {
 });
 
 /** Writes an item. Returns its id and its save. */
-async function written(title: string): Promise<{ id: string; rev: number }> {
+async function written(title: string): Promise<{ id: string; rev: string }> {
   const id = String((await call('create', {})).data.id);
   const { data } = await call('open', { id });
-  const { text, rev } = data.item as { text: string; rev: number };
+  const { text, rev } = data.item as { text: string; rev: string };
   const named = text.replace(/^title: .*$/m, `title: ${title}`);
   const saved = await call('save', { id, rev, text: `${named}\nA first paragraph.\n` });
   expect(saved.status).toBe(200);
-  return { id, rev: Number(saved.data.rev) };
+  return { id, rev: String(saved.data.rev) };
 }
 
 const ledgerStore = () => ({
@@ -155,7 +157,7 @@ async function passMinute(): Promise<void> {
 beforeEach(passMinute);
 
 interface Shown {
-  readonly rev: number;
+  readonly rev: string;
   readonly text: string;
   readonly elsewhere?: string;
   readonly entry: { readonly state: string; readonly isChanged: boolean; readonly path?: string };
@@ -166,16 +168,23 @@ async function opened(id: string, session = cookie): Promise<Shown> {
 }
 
 /** Publishes an item of this title. */
-async function onSite(title: string): Promise<{ id: string; rev: number; path: string }> {
+async function onSite(title: string): Promise<{ id: string; rev: string; path: string }> {
   const { id, rev } = await written(title);
   const { status, data } = await call('publish', { id, rev });
   expect(status).toBe(200);
-  return { id, rev: Number(data.rev), path: String(data.path) };
+  return { id, rev: String(data.rev), path: String(data.path) };
 }
 
 async function page(path: string): Promise<{ status: number; text: string }> {
   const response = await fetch(`http://localhost:${edge.port}${path}`);
   return { status: response.status, text: await response.text() };
+}
+
+/** Saves another text of an item. Returns how it is called now. */
+async function saved(id: string, rev: string, text: string, session = cookie): Promise<string> {
+  const { status, data } = await call('save', { id, rev, text }, session);
+  expect(status).toBe(200);
+  return String(data.rev);
 }
 
 async function stepOf(id: string, run: string): Promise<string> {
@@ -191,11 +200,11 @@ describe('A publish at the desk, as deployed', () => {
     // The first purge of a distribution removes all pages: nobody knows what it holds.
     expect(purged).toEqual([[`#${pageTag.all}`]]);
     expect(await call('progress', { id, run: 'first' })).toMatchObject({
-      data: { progress: { step: 'done', data: { rev: rev + 1, copies: 'fresh' } } },
+      data: { progress: { step: 'done', data: { rev: done.data.rev, copies: 'fresh' } } },
     });
     const page = await fetch(`http://localhost:${edge.port}${String(done.data.path)}`);
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Of tides')]);
-    const next = await call('publish', { id, rev: rev + 1, run: 'second' });
+    const next = await call('publish', { id, rev: done.data.rev, run: 'second' });
     expect(next.status).toBe(200);
     expect(purged.at(-1)).toContain(`#${pageTag.item(id)}`);
     const gone = await call('withdraw', { id, run: 'third' });
@@ -245,14 +254,14 @@ describe('A publish at the desk, as deployed', () => {
     expect(done).toMatchObject({ status: 200, name: 'published', data: { copies: 'old' } });
     expect(await storedLedger()).toContain(id);
     const before = purged.length;
-    const again = await call('publish', { id, rev: Number(done.data.rev), run: 'up' });
+    const again = await call('publish', { id, rev: String(done.data.rev), run: 'up' });
     expect(again).toMatchObject({ data: { copies: 'fresh' } });
     expect(purged.length).toBe(before + 1);
   });
 
   it('says why it was turned down, to who asks how far it is', async () => {
     const id = String((await call('create', {})).data.id);
-    expect(await call('publish', { id, rev: 1, run: 'none' })).toMatchObject({
+    expect(await call('publish', { id, rev: '1.', run: 'none' })).toMatchObject({
       ...{ status: 400, name: 'noHeadline' },
     });
     expect(await call('progress', { id, run: 'none' })).toMatchObject({
@@ -280,8 +289,8 @@ describe('A preview at the desk', () => {
     const { id, rev, path } = await onSite('Of foam');
     const { text } = await opened(id);
     const change = text.replace('A first paragraph.', 'A first paragraph, of spray.');
-    expect(await call('save', { id, rev, text: change })).toMatchObject({ status: 200 });
-    const shown = await call('preview', { id, rev: rev + 1 });
+    const next = await saved(id, rev, change);
+    const shown = await call('preview', { id, rev: next });
     expect(shown.status).toBe(200);
     expect((await page(String(shown.data.path))).text).toContain('of spray');
     const after = await page(path);
@@ -291,7 +300,7 @@ describe('A preview at the desk', () => {
     expect(await listed('Of foam')).toEqual([id]);
     expect(await isFound('Of foam', path)).toBe(true);
     expect((await opened(id)).entry).toMatchObject({ state: 'published', isChanged: true });
-    expect(await call('publish', { id, rev: rev + 1 })).toMatchObject({ status: 200 });
+    expect(await call('publish', { id, rev: next })).toMatchObject({ status: 200 });
   });
 
   it('of a scheduled item leaves it scheduled', async () => {
@@ -299,10 +308,9 @@ describe('A preview at the desk', () => {
     const { text } = await opened(id);
     const at = new Date(Date.now() + 3_600_000).toISOString();
     const dated = text.replace(/^title: .*$/m, (title) => `${title}\ndate: ${at}`);
-    await call('save', { id, rev, text: dated });
-    const done = await call('publish', { id, rev: rev + 1 });
+    const done = await call('publish', { id, rev: await saved(id, rev, dated) });
     expect(done).toMatchObject({ status: 200, name: 'scheduled' });
-    const shown = await call('preview', { id, rev: rev + 2 });
+    const shown = await call('preview', { id, rev: done.data.rev });
     expect(shown.status).toBe(200);
     expect((await opened(id)).entry).toMatchObject({ state: 'scheduled', isChanged: false });
     expect(await listed('Of surf to come')).toEqual([id]);
@@ -314,8 +322,9 @@ describe('A preview at the desk', () => {
     const { id, path } = await onSite('Of shingle');
     // What the desk held of it is gone: it is as if another site had brought it.
     await call('discard', { id });
-    expect((await opened(id)).rev).toBe(0);
-    expect(await call('preview', { id, rev: 0 })).toMatchObject({ status: 200 });
+    const { rev } = await opened(id);
+    expect(rev).toMatch(/^0\./);
+    expect(await call('preview', { id, rev })).toMatchObject({ status: 200 });
     expect((await page(path)).status).toBe(200);
     expect(await isFound('Of shingle', path)).toBe(true);
     expect((await opened(id)).entry).toMatchObject({ state: 'published' });
@@ -325,16 +334,69 @@ describe('A preview at the desk', () => {
     const { id, rev, path } = await onSite('Of dunes');
     const { text } = await opened(id);
     const marked = text.replace('---\n', '---\ndraft: true\n');
-    await call('save', { id, rev, text: marked });
-    expect(await call('publish', { id, rev: rev + 1 })).toMatchObject({ status: 200 });
+    const done = await call('publish', { id, rev: await saved(id, rev, marked) });
+    expect(done.status).toBe(200);
     expect((await page(path)).status).toBe(200);
     const foreign = `---\nid: ${id}\ntitle: Of dunes\naliases: [/old/]\n---\nA paragraph.\n`;
-    await call('save', { id, rev: rev + 2, text: foreign });
+    const last = await saved(id, String(done.data.rev), foreign);
     for (const name of ['preview', 'publish'])
-      expect(await call(name, { id, rev: rev + 3 })).toMatchObject({
+      expect(await call(name, { id, rev: last })).toMatchObject({
         ...{ status: 400, name: 'invalidText' },
       });
     expect((await page(path)).status).toBe(200);
     expect((await page('/old/')).status).toBe(404);
+  });
+});
+
+describe('A text that is open at the desk', () => {
+  /** Changes what readers have as an import does, which knows nothing of the desk. */
+  async function imported(id: string, words: string): Promise<void> {
+    const { dynamo, table } = ledgerStore();
+    const record = await dynamo.get(table, contentKey.item(id), { consistent: true });
+    if (record === undefined) throw new Error(`There is no item ${id}`);
+    const item = decodeItem(record);
+    const { publisher } = contentOfStore(store, folder, brand);
+    await publisher.putItems([{ ...item, dek: words }]);
+    await publisher.finish();
+  }
+
+  it('is not saved over a change elsewhere, which is shown beside it', async () => {
+    for (const isKept of [true, false]) {
+      const { id } = await onSite(isKept ? 'Of a bar' : 'Of a spit');
+      if (!isKept) await call('discard', { id });
+      const { rev, text } = await opened(id);
+      await imported(id, 'What an import says');
+      for (const [name, body] of [
+        ['preview', {}],
+        ['publish', {}],
+        ['save', { text: `${text}\nMore.\n` }],
+      ] as const)
+        expect(await call(name, { id, rev, ...body })).toMatchObject({
+          ...{ status: 409, name: 'conflict' },
+        });
+      const { data } = await call('save', { id, rev, text: `${text}\nMore.\n` });
+      const theirs = data.item as Shown;
+      expect(theirs.text).toContain('What an import says');
+      // Who goes on with the own text has seen the other one.
+      await saved(id, theirs.rev, `${text}\nMore.\n`);
+      expect((await opened(id)).elsewhere).toBeUndefined();
+    }
+  });
+
+  it('with changes of its own is saved, and what changed elsewhere is shown beside it', async () => {
+    const { id, rev, path } = await onSite('Of a lagoon');
+    const { text } = await opened(id);
+    const next = await saved(id, rev, `${text}\nMore.\n`);
+    await imported(id, 'What an import says');
+    const last = await saved(id, next, `${text}\nMuch more.\n`);
+    const both = await opened(id);
+    expect([both.text, both.elsewhere]).toEqual([
+      expect.stringContaining('Much more.'),
+      expect.stringContaining('What an import says'),
+    ]);
+    expect(await call('publish', { id, rev: last })).toMatchObject({ name: 'changedElsewhere' });
+    const { data } = await call('rebase', { id, rev: last });
+    expect(await call('publish', { id, rev: data.rev })).toMatchObject({ status: 200 });
+    expect((await page(path)).text).toContain('Much more.');
   });
 });

@@ -106,8 +106,8 @@ describe('The desk', () => {
     const { id } = (await call('create', {}, { cookie: editor })).data;
     for (const [name, body] of [
       ['open', { id }],
-      ['save', { id, rev: 1, text: `---\nid: ${String(id)}\n---\n` }],
-      ['preview', { id, rev: 1 }],
+      ['save', { id, rev: '1.', text: `---\nid: ${String(id)}\n---\n` }],
+      ['preview', { id, rev: '1.' }],
       ['discard', { id }],
     ] as const)
       expect(await call(name, body, { cookie: writer })).toMatchObject({ status: 403 });

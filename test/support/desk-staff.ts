@@ -86,7 +86,7 @@ export async function beginItem(page: Page, hed: string): Promise<void> {
 }
 
 interface StoredItem {
-  readonly rev: number;
+  readonly rev: string;
   readonly text: string;
 }
 
