@@ -3,7 +3,7 @@
  * Only commands read them: no function of the site does, and no version has a path.
  */
 import * as v from 'valibot';
-import type { Item } from '../shared/content/item.ts';
+import { itemSchema, type Item } from '../shared/content/item.ts';
 import type { PlainItem } from '../services/aws/attributes.ts';
 import type { BatchWrite, DynamoClient } from '../services/aws/dynamo.ts';
 import { documentDecoder, encodeDocument } from '../services/content/document.ts';
@@ -102,4 +102,27 @@ export async function readVersion(
 ): Promise<Item | undefined> {
   const record = await dynamo.get(table, contentKey.version(id, number), { consistent: true });
   return record === undefined ? undefined : decodeItem(record);
+}
+
+/**
+ * Returns an earlier version of an item as it is to be published again: changed now, at the address and of
+ * the source that the item has, or had when it was taken off the site. What was detached since stays so
+ * (docs/adr/0205).
+ * @param present The item; undefined while it is off the site.
+ * @returns undefined when the version is not kept.
+ */
+export async function readVersionAnew(
+  { dynamo, table }: { readonly dynamo: Store; readonly table: string },
+  { id, number }: { readonly id: string; readonly number: number },
+  { present, nowMs }: { readonly present: Item | undefined; readonly nowMs: number },
+): Promise<Item | undefined> {
+  const version = await readVersion(dynamo, table, id, number);
+  if (version === undefined) return undefined;
+  const last = (await readHistory(dynamo, table, id)).at(-1)?.number ?? number;
+  const { slug, source } = present ?? (await readVersion(dynamo, table, id, last)) ?? version;
+  // The version was valid for the release that stored it.
+  return v.parse(itemSchema, {
+    ...{ ...version, slug, source },
+    modifiedAt: new Date(nowMs).toISOString(),
+  });
 }

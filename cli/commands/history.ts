@@ -3,8 +3,8 @@ import { InvalidArgumentError, type Command } from 'commander';
 import * as v from 'valibot';
 import { contentKey } from '../../services/content/keys.ts';
 import { decodeItem } from '../../services/content/stored-documents.ts';
-import { readHistory, readVersion, type ItemVersion } from '../../publishing/item-history.ts';
-import { itemPath, itemSchema, type Item } from '../../shared/content/item.ts';
+import { readHistory, readVersionAnew, type ItemVersion } from '../../publishing/item-history.ts';
+import { itemPath, type Item } from '../../shared/content/item.ts';
 import { idOf } from '../content/named-item.ts';
 import { reportPublish } from '../deployed/report-publish.ts';
 import type { OpenContent } from '../open-content.ts';
@@ -71,11 +71,10 @@ async function versionToPublish(
   const { dynamo, table } = content;
   const earlier = await readHistory(dynamo, table, id);
   const number = wanted ?? earlier.at(-1)?.number;
-  const version = number === undefined ? undefined : await readVersion(dynamo, table, id, number);
-  if (version === undefined || number === undefined) throw noVersion(id, wanted, earlier);
-  const slug = (await presentItem(content, id))?.slug ?? earlier.at(-1)?.slug ?? version.slug;
-  // The version was valid for the release that stored it.
-  const item = v.parse(itemSchema, { ...version, slug, modifiedAt: new Date().toISOString() });
+  if (number === undefined) throw noVersion(id, wanted, earlier);
+  const present = await presentItem(content, id);
+  const item = await readVersionAnew(content, { id, number }, { present, nowMs: Date.now() });
+  if (item === undefined) throw noVersion(id, wanted, earlier);
   return { item, number };
 }
 

@@ -33,6 +33,11 @@ function isKey(path: string): boolean {
   );
 }
 
+interface DeskItemText {
+  readonly id: string;
+  readonly text: string;
+}
+
 /**
  * Reads a text as the importer of all content does, and stores its item and nothing else: whatever its
  * front matter says, it changes no other item and takes none off the site.
@@ -40,7 +45,7 @@ function isKey(path: string): boolean {
  */
 async function storeText(
   { brand, content }: Pick<DeskDeps, 'brand' | 'content'>,
-  { id, text }: { readonly id: string; readonly text: string },
+  { id, text }: DeskItemText,
   store: Pick<ImportPublisher, 'putItems' | 'finish'>,
 ): Promise<void> {
   let isStored = false;
@@ -78,13 +83,13 @@ async function storeText(
 
 /**
  * Publishes the item of a text.
+ * @param asked.source Of the item that readers have: detached or not, it stays, whatever an older text says.
  * @param onLists Called when the item is stored, and lists and search follow.
  * @throws ApiError 400 that says why the text is no item.
  */
 export async function publishText(
   deps: Pick<DeskDeps, 'brand' | 'content'>,
-  id: string,
-  text: string,
+  { id, text, source }: DeskItemText & { readonly source: Item['source'] | undefined },
   onLists: () => Promise<void>,
 ): Promise<void> {
   const publisher = deps.content.publisher();
@@ -93,7 +98,11 @@ export async function publishText(
     { id, text },
     {
       // Who publishes at the desk publishes what was taken down, too.
-      putItems: (items) => publisher.putItems(items, { isRelease: true }),
+      putItems: (items) =>
+        publisher.putItems(
+          items.map((item) => ({ ...item, source: source ?? item.source })),
+          { isRelease: true },
+        ),
       async finish(...given) {
         await onLists();
         return publisher.finish(...given);
@@ -108,11 +117,10 @@ export async function publishText(
  */
 export async function storePreview(
   deps: Pick<DeskDeps, 'brand' | 'content'>,
-  id: string,
-  text: string,
+  asked: DeskItemText,
 ): Promise<void> {
   const { putDrafts } = deps.content.publisher();
-  await storeText(deps, { id, text }, { putItems: putDrafts, finish: () => Promise.resolve() });
+  await storeText(deps, asked, { putItems: putDrafts, finish: () => Promise.resolve() });
 }
 
 /** Returns an item as readers have it, or will have it at its time. */

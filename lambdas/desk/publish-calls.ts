@@ -1,12 +1,12 @@
 /** Calls that show a text as the real page, put it before readers, and take it away again. */
 import * as v from 'valibot';
 import { words } from '#words';
-import { readHistory, readVersion } from '../../publishing/item-history.ts';
+import { readHistory, readVersionAnew } from '../../publishing/item-history.ts';
 import { createPreviewToken } from '../../services/content/preview-token.ts';
 import type { Staff } from '../../services/desk/staff-store.ts';
 import { ApiError, unavailable } from '../../services/http/api-error.ts';
 import { success } from '../../services/readers/service-response.ts';
-import { itemPath, itemSchema, type Item } from '../../shared/content/item.ts';
+import { itemPath, type Item } from '../../shared/content/item.ts';
 import type { DeskPreview, DeskVersion } from '../../shared/desk/desk-calls.ts';
 import { detached } from '../../shared/desk/detached.ts';
 import { DAY_MS } from '../../shared/limits.ts';
@@ -42,7 +42,7 @@ const preview = staffCall(
     requireSeen(opened, rev);
     const [secret] = await deps.previewSecrets();
     if (secret === undefined) throw unavailable('There is no secret to sign preview links with');
-    await storePreview(deps, id, completeText(opened.stored.text, deps.now()));
+    await storePreview(deps, { id, text: completeText(opened.stored.text, deps.now()) });
     await deps.deskAudit.note(staff, 'previewed', opened.entry.hed);
     const kind = readHead(opened.stored.text, id).type === 'review' ? 'review' : 'story';
     const until = deps.now() + DAY_MS;
@@ -102,7 +102,8 @@ const publish = staffCall(
         isChange: opened.item !== undefined,
         ...(note === '' ? {} : { note }),
       });
-      await publishText(deps, id, text, onLists);
+      const { source } = opened.item ?? {};
+      await publishText(deps, { id, text, source }, onLists);
       const { item, rev: next } = await keepPublished(deps, { id, staff, opened }, text);
       await deps.deskAudit.note(staff, 'published', item.hed);
       const isScheduled = Date.parse(item.pubDate) > deps.now();
@@ -166,14 +167,12 @@ const revert = staffCall(
       const { content } = deps;
       const opened = await openText(deps, id);
       requireWrittenHere(opened);
-      const earlier = await readVersion(content.dynamo, content.table, id, version);
-      if (earlier === undefined) throw new ApiError(404, 'unknown', words.deskNoVersion);
-      const slug = opened.item?.slug ?? earlier.slug;
-      // The version was valid for the release that stored it.
-      const item = v.parse(itemSchema, {
-        ...{ ...earlier, slug },
-        modifiedAt: new Date(deps.now()).toISOString(),
-      });
+      const item = await readVersionAnew(
+        content,
+        { id, number: version },
+        { present: opened.item, nowMs: deps.now() },
+      );
+      if (item === undefined) throw new ApiError(404, 'unknown', words.deskNoVersion);
       const publisher = content.publisher();
       await publisher.putItems([item], { isRelease: true });
       await onLists();

@@ -27,6 +27,7 @@ import { emailHash } from '../../services/readers/reader-keys.ts';
 import { storeConnection } from '../../cli/store-connection.ts';
 import { buildDirectory } from '../../scripts/build/paths.ts';
 import { brand } from '../../shared/brand/meridian.ts';
+import type { Item } from '../../shared/content/item.ts';
 import { pageTag } from '../../shared/page-tags.ts';
 import { until } from '../support/until.ts';
 
@@ -314,8 +315,7 @@ describe('A preview at the desk', () => {
     expect(shown.status).toBe(200);
     expect((await opened(id)).entry).toMatchObject({ state: 'scheduled', isChanged: false });
     expect(await listed('Of surf to come')).toEqual([id]);
-    const { dynamo, table } = ledgerStore();
-    expect(await dynamo.get(table, contentKey.item(id), { consistent: true })).toBeDefined();
+    expect((await storedItem(id)).pubDate).toBe(at);
   });
 
   it('of an item that was never saved here leaves it', async () => {
@@ -348,24 +348,28 @@ describe('A preview at the desk', () => {
   });
 });
 
-describe('A text that is open at the desk', () => {
-  /** Changes what readers have as an import does, which knows nothing of the desk. */
-  async function imported(id: string, words: string): Promise<void> {
-    const { dynamo, table } = ledgerStore();
-    const record = await dynamo.get(table, contentKey.item(id), { consistent: true });
-    if (record === undefined) throw new Error(`There is no item ${id}`);
-    const item = decodeItem(record);
-    const { publisher } = contentOfStore(store, folder, brand);
-    await publisher.putItems([{ ...item, dek: words }]);
-    await publisher.finish();
-  }
+/** Returns an item as it is stored. */
+async function storedItem(id: string): Promise<Item> {
+  const { dynamo, table } = ledgerStore();
+  const record = await dynamo.get(table, contentKey.item(id), { consistent: true });
+  if (record === undefined) throw new Error(`There is no item ${id}`);
+  return decodeItem(record);
+}
 
+/** Changes what readers have as an import does, which knows nothing of the desk. */
+async function imported(id: string, change: Partial<Item>): Promise<void> {
+  const { publisher } = contentOfStore(store, folder, brand);
+  await publisher.putItems([{ ...(await storedItem(id)), ...change }]);
+  await publisher.finish();
+}
+
+describe('A text that is open at the desk', () => {
   it('is not saved over a change elsewhere, which is shown beside it', async () => {
     for (const isKept of [true, false]) {
       const { id } = await onSite(isKept ? 'Of a bar' : 'Of a spit');
       if (!isKept) await call('discard', { id });
       const { rev, text } = await opened(id);
-      await imported(id, 'What an import says');
+      await imported(id, { dek: 'What an import says' });
       for (const [name, body] of [
         ['preview', {}],
         ['publish', {}],
@@ -387,7 +391,7 @@ describe('A text that is open at the desk', () => {
     const { id, rev, path } = await onSite('Of a lagoon');
     const { text } = await opened(id);
     const next = await saved(id, rev, `${text}\nMore.\n`);
-    await imported(id, 'What an import says');
+    await imported(id, { dek: 'What an import says' });
     const last = await saved(id, next, `${text}\nMuch more.\n`);
     const both = await opened(id);
     expect([both.text, both.elsewhere]).toEqual([
@@ -398,5 +402,30 @@ describe('A text that is open at the desk', () => {
     const { data } = await call('rebase', { id, rev: last });
     expect(await call('publish', { id, rev: data.rev })).toMatchObject({ status: 200 });
     expect((await page(path)).text).toContain('Much more.');
+  });
+});
+
+describe('An earlier version of an item that was detached', () => {
+  const wordPress = { format: 'wxr', ref: '7', site: 'Old Site' };
+  const desk = { format: 'desk', ref: 'wxr:7', site: 'Old Site' };
+
+  it('stays detached when it is published again, and so does an older text', async () => {
+    const { id } = await onSite('Of a delta');
+    await imported(id, { source: wordPress });
+    const { rev, text } = await opened(id);
+    await saved(id, rev, `${text}\nMore.\n`);
+    // As the call does, which only takes what a site that is followed has brought.
+    await imported(id, { source: desk });
+    const { data } = await call('rebase', { id, rev: (await opened(id)).rev });
+    expect((await opened(id)).text).toContain('format: wxr');
+    const done = await call('publish', { id, rev: data.rev });
+    expect([done.status, (await storedItem(id)).source]).toEqual([200, desk]);
+    const { versions } = (await call('history', { id })).data as { versions: { number: number }[] };
+    for (const isOff of [false, true]) {
+      if (isOff) expect((await call('withdraw', { id })).status).toBe(200);
+      const [{ number } = { number: 0 }] = versions.slice(-1);
+      expect((await call('revert', { id, version: number })).status).toBe(200);
+      expect((await storedItem(id)).source).toEqual(desk);
+    }
   });
 });
