@@ -228,10 +228,11 @@ const save = staffCall(
 
 /** Takes note of a change elsewhere: the text here is a change of what readers have now. */
 const rebase = staffCall(
-  'edit',
+  'write',
   v.object({ id: idField, rev: revField }),
   async (deps, { id, rev }, { staff }) => {
     const { stored, entry, item } = await openText(deps, id);
+    requireOwn(staff, entry);
     if (item === undefined) throw new ApiError(400, 'notPublished', words.deskNotOnSite);
     const at = new Date(deps.now()).toISOString();
     const changed = { ...entry, at, by: staff.name, isChanged: true };

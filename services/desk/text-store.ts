@@ -88,12 +88,22 @@ export function createTextStore(dynamo: DynamoClient, table: string): TextStore 
               },
         ),
       );
-      if (isSaved)
-        await dynamo.put(table, {
-          ...deskKey.entry(entry.id),
-          ...Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== undefined)),
-        });
-      return isSaved;
+      if (!isSaved) return false;
+      const rev = before + 1;
+      const fields = Object.entries(entry).filter(([, value]) => value !== undefined);
+      // Another save may have followed already: its entry stays.
+      await conditionHolds(
+        dynamo.put(
+          table,
+          { ...deskKey.entry(entry.id), ...Object.fromEntries(fields), rev },
+          {
+            condition: 'attribute_not_exists(#rev) OR #rev < :rev',
+            names: { '#rev': 'rev' },
+            values: { ':rev': rev },
+          },
+        ),
+      );
+      return true;
     },
     async remove(id) {
       await dynamo.delete(table, deskKey.entry(id));
