@@ -6,20 +6,26 @@ import { goLive } from '../go-live.ts';
 import type { Here } from '../here.ts';
 import { timeText } from '../item-list.tsx';
 import { say, words } from '../words.ts';
+import type { OpenItem } from './use-item.ts';
 
 export function EarlierVersions({
   id,
   here,
+  saved,
   onReverted,
 }: {
   readonly id: string;
   readonly here: Here;
+  readonly saved: OpenItem['saved'];
   readonly onReverted: () => void;
 }): ReactNode {
   const [versions, setVersions] = useState<readonly DeskVersion[] | undefined>();
   const [message, setMessage] = useState('');
   const fail = (error: unknown) => {
     setMessage(messageOf(error));
+  };
+  const revert = async (version: number) => {
+    await goLive('revert', { id, version, rev: await saved() }, setMessage);
   };
   return (
     <details
@@ -41,7 +47,7 @@ export function EarlierVersions({
               type="button"
               className="desk-plain"
               onClick={() => {
-                goLive('revert', { id, version: number }, setMessage).then(onReverted, fail);
+                revert(number).then(onReverted, fail);
               }}
             >
               {words.publishThis}

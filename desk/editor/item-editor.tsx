@@ -40,7 +40,9 @@ function ItemSide({ item, here, open, work, onReload }: SideProps): ReactNode {
         hasAddress={open.entry.path !== undefined}
         onField={open.setField}
       />
-      {mayPublish && <EarlierVersions id={item.id} here={here} onReverted={onReload} />}
+      {mayPublish && (
+        <EarlierVersions id={item.id} here={here} saved={open.saved} onReverted={onReload} />
+      )}
       {mayPublish && isOnSite && (
         <button type="button" className="desk-plain" onClick={work.withdraw}>
           {words.takeOff}

@@ -120,6 +120,14 @@ export function withSlug(text: string, slug: string): string {
   return closeText(opened);
 }
 
+/** Returns a text as a change of what readers have: at its address, and of its day unless it names one. */
+export function asChangeOf(text: string, { slug, pubDate }: Item): string {
+  const opened = openText(text);
+  opened.fields.set('slug', slug);
+  if (textField(opened.fields, 'date') === undefined) opened.fields.set('date', pubDate);
+  return closeText(opened);
+}
+
 /** Gives the terms of a list their present names, each once. */
 function renameIn(list: unknown, { from, to }: Renaming): void {
   if (!isSeq(list)) return;

@@ -3,19 +3,18 @@ import * as v from 'valibot';
 import { words } from '#words';
 import { readHistory, readVersionAnew } from '../../publishing/item-history.ts';
 import { createPreviewToken } from '../../services/content/preview-token.ts';
-import type { Staff } from '../../services/desk/staff-store.ts';
 import { ApiError, unavailable } from '../../services/http/api-error.ts';
 import { success } from '../../services/readers/service-response.ts';
-import { itemPath, type Item } from '../../shared/content/item.ts';
+import { itemPath } from '../../shared/content/item.ts';
 import type { DeskPreview, DeskVersion } from '../../shared/desk/desk-calls.ts';
 import { detached } from '../../shared/desk/detached.ts';
 import { DAY_MS } from '../../shared/limits.ts';
 import { previewReaders } from '../../shared/paywall/preview-readers.ts';
 import { staffCall, type DeskCall } from './call.ts';
-import type { DeskDeps } from './desk-deps.ts';
 import { goLive, runField } from './go-live.ts';
-import { publishedItem, publishText, storePreview } from './import-text.ts';
-import { baseOf, completeText, readHead, textOfItem, withSlug } from './item-text.ts';
+import { publishText, storePreview } from './import-text.ts';
+import { afterPublish, afterRevert, keepPublished } from './keep-published.ts';
+import { completeText, readHead } from './item-text.ts';
 import {
   idField,
   openText,
@@ -56,36 +55,6 @@ const preview = staffCall(
   },
 );
 
-/** Notes what readers have now, as the text of the desk. */
-async function keepPublished(
-  deps: DeskDeps,
-  {
-    id,
-    staff,
-    opened,
-  }: { readonly id: string; readonly staff: Staff; readonly opened: OpenedText },
-  text?: string,
-): Promise<{ readonly item: Item; readonly rev: string }> {
-  const item = await publishedItem(deps, id);
-  if (item === undefined) throw new ApiError(409, 'notPublished', words.deskNotPublished);
-  const { rev } = opened.stored;
-  const base = baseOf(item);
-  const at = new Date(deps.now()).toISOString();
-  const owner = opened.entry.owner === '' ? staff.staffId : opened.entry.owner;
-  await deps.texts.save(
-    {
-      ...{ id, owner, at, by: staff.name, state: 'published', isChanged: false },
-      ...{ hed: item.hed, pubDate: item.pubDate, section: item.sections[0], path: itemPath(item) },
-    },
-    {
-      text: text === undefined ? textOfItem(item) : withSlug(text, item.slug),
-      base,
-    },
-    rev,
-  );
-  return { item, rev: revOf({ rev: rev + 1, base }) };
-}
-
 const noteField = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(1_000)), '');
 
 const publish = staffCall(
@@ -104,7 +73,11 @@ const publish = staffCall(
       });
       const { source } = opened.item ?? {};
       await publishText(deps, { id, text, source }, onLists);
-      const { item, rev: next } = await keepPublished(deps, { id, staff, opened }, text);
+      const { item, rev: next } = await keepPublished(
+        deps,
+        { id, staff, opened },
+        (published, kept, isNewer) => afterPublish(published, text, isNewer ? kept : undefined),
+      );
       await deps.deskAudit.note(staff, 'published', item.hed);
       const isScheduled = Date.parse(item.pubDate) > deps.now();
       return {
@@ -161,11 +134,12 @@ const history = staffCall('publish', v.object({ id: idField }), async ({ content
 
 const revert = staffCall(
   'publish',
-  v.object({ id: idField, version: v.pipe(v.number(), v.integer()), run: runField }),
-  (deps, { id, version, run }, { staff }) =>
+  v.object({ id: idField, rev: revField, version: v.pipe(v.number(), v.integer()), run: runField }),
+  (deps, { id, rev, version, run }, { staff }) =>
     goLive(deps, { id, run }, async (onLists) => {
       const { content } = deps;
       const opened = await openText(deps, id);
+      requireSeen(opened, rev);
       requireWrittenHere(opened);
       const item = await readVersionAnew(
         content,
@@ -177,9 +151,14 @@ const revert = staffCall(
       await publisher.putItems([item], { isRelease: true });
       await onLists();
       await publisher.finish();
-      const { rev } = await keepPublished(deps, { id, staff, opened });
+      const { rev: next } = await keepPublished(
+        deps,
+        { id, staff, opened },
+        (published, kept, isNewer) =>
+          afterRevert(published, isNewer || opened.entry.isChanged ? kept : undefined),
+      );
       await deps.deskAudit.note(staff, 'reverted', item.hed);
-      return { name: 'reverted', data: { rev } };
+      return { name: 'reverted', data: { rev: next } };
     }),
 );
 

@@ -327,7 +327,7 @@ describe('An item of a WordPress that the magazine follows', () => {
       for (const [name, body] of [
         ['save', { rev, text }],
         ['publish', { rev, run: 'one' }],
-        ['revert', { version: 1, run: 'two' }],
+        ['revert', { rev, version: 1, run: 'two' }],
       ] as const) {
         const { status, name: what, message } = await call(name, body);
         expect([name, status, what, message]).toEqual([

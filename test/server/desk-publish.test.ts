@@ -13,14 +13,19 @@ import { contentOfStore } from '../../cli/open-content.ts';
 import { localEnvironment } from '../../cli/local-environment.ts';
 import { ensureLocalConfig } from '../../cli/keys/ensure-local-config.ts';
 import { functions } from '../../lambdas/functions.ts';
+import { publishText } from '../../lambdas/desk/import-text.ts';
+import { afterPublish, keepPublished } from '../../lambdas/desk/keep-published.ts';
+import { completeText } from '../../lambdas/desk/item-text.ts';
 import { edgeObjects } from '../../local/edge/origins/edge-objects.ts';
 import { serveEdge, type Edge } from '../../local/edge/serve-edge.ts';
 import { createLambdaHost, type LambdaHost } from '../../local/lambda-host.ts';
 import { openStore, type Store } from '../../local/open-store.ts';
 import { siteSecrets } from '../../local/site-secrets.ts';
+import type { DynamoClient } from '../../services/aws/dynamo.ts';
 import { createLeanDynamo } from '../../services/aws/lean-dynamo.ts';
 import { createDynamoClient } from '../../services/aws/sdk-dynamo.ts';
 import { createDeskStores } from '../../services/desk/desk-deps.ts';
+import { createTextStore, type TextStore } from '../../services/desk/text-store.ts';
 import { contentKey } from '../../services/content/keys.ts';
 import { decodeItem } from '../../services/content/stored-documents.ts';
 import { emailHash } from '../../services/readers/reader-keys.ts';
@@ -29,6 +34,7 @@ import { buildDirectory } from '../../scripts/build/paths.ts';
 import { brand } from '../../shared/brand/meridian.ts';
 import type { Item } from '../../shared/content/item.ts';
 import { pageTag } from '../../shared/page-tags.ts';
+import type { StaffRole } from '../../shared/desk/staff-roles.ts';
 import { until } from '../support/until.ts';
 
 let folder = '';
@@ -37,6 +43,9 @@ let host: LambdaHost;
 let edge: Edge;
 let cloudFront: Server;
 let cookie = '';
+let stores: ReturnType<typeof createDeskStores>;
+/** Opens the store of texts over another way to write. */
+let textsStore: (slow: (put: DynamoClient['put']) => DynamoClient['put']) => TextStore;
 /** Tags of each invalidation, in order. */
 const purged: string[][] = [];
 let isDown = false;
@@ -101,13 +110,19 @@ beforeAll(async () => {
   });
   const dynamo = createDynamoClient(storeConnection(store), store.endpoints.dynamodb);
   const readersTable = store.env.READERS_TABLE ?? '';
-  const { staff } = createDeskStores({ dynamo, readersTable, now: Date.now });
-  const email = 'ines@desk.example';
-  const hash = emailHash(email, (await siteSecrets(folder)).SUBJECTS_SECRET);
-  const token = await staff.invite({ email, emailHash: hash, role: 'publisher' });
-  const { set } = await call('accept', { token, name: 'Ines' });
-  cookie = set.find((one) => one.startsWith('__Host-desk='))?.split(';')[0] ?? '';
+  stores = createDeskStores({ dynamo, readersTable, now: Date.now });
+  textsStore = (slow) => createTextStore({ ...dynamo, put: slow(dynamo.put) }, readersTable);
+  cookie = await joined('publisher', 'Ines');
 });
+
+/** Invites somebody, who accepts. Returns the cookie. */
+async function joined(role: StaffRole, name: string): Promise<string> {
+  const email = `${name.toLowerCase()}@desk.example`;
+  const hash = emailHash(email, (await siteSecrets(folder)).SUBJECTS_SECRET);
+  const token = await stores.staff.invite({ email, emailHash: hash, role });
+  const { set } = await call('accept', { token, name });
+  return set.find((one) => one.startsWith('__Host-desk='))?.split(';')[0] ?? '';
+}
 afterAll(async () => {
   await edge.close();
   await host.close();
@@ -117,14 +132,12 @@ afterAll(async () => {
 });
 
 /** Writes an item. Returns its id and its save. */
-async function written(title: string): Promise<{ id: string; rev: string }> {
-  const id = String((await call('create', {})).data.id);
-  const { data } = await call('open', { id });
+async function written(title: string, session = cookie): Promise<{ id: string; rev: string }> {
+  const id = String((await call('create', {}, session)).data.id);
+  const { data } = await call('open', { id }, session);
   const { text, rev } = data.item as { text: string; rev: string };
   const named = text.replace(/^title: .*$/m, `title: ${title}`);
-  const saved = await call('save', { id, rev, text: `${named}\nA first paragraph.\n` });
-  expect(saved.status).toBe(200);
-  return { id, rev: String(saved.data.rev) };
+  return { id, rev: await saved(id, rev, `${named}\nA first paragraph.\n`, session) };
 }
 
 const ledgerStore = () => ({
@@ -424,8 +437,116 @@ describe('An earlier version of an item that was detached', () => {
     for (const isOff of [false, true]) {
       if (isOff) expect((await call('withdraw', { id })).status).toBe(200);
       const [{ number } = { number: 0 }] = versions.slice(-1);
-      expect((await call('revert', { id, version: number })).status).toBe(200);
+      const { rev: now } = await opened(id);
+      expect((await call('revert', { id, rev: now, version: number })).status).toBe(200);
       expect((await storedItem(id)).source).toEqual(desk);
     }
+  });
+});
+
+describe('An earlier version that is published again', () => {
+  const lastOf = async (id: string) => {
+    const { versions } = (await call('history', { id })).data as { versions: { number: number }[] };
+    return versions[0]?.number ?? 0;
+  };
+
+  it('takes the place of a text that is published, and stands beside one that is not', async () => {
+    const { id, rev, path } = await onSite('Of a tidal mill');
+    const { text } = await opened(id);
+    const second = text.replace('A first paragraph.', 'A second one.');
+    const done = await call('publish', { id, rev: await saved(id, rev, second) });
+    const back = await call('revert', { id, rev: done.data.rev, version: await lastOf(id) });
+    expect(back.status).toBe(200);
+    const reverted = await opened(id);
+    expect([reverted.rev, reverted.entry.isChanged, reverted.text.includes('A first')]).toEqual([
+      ...[back.data.rev, false, true],
+    ]);
+
+    const draft = reverted.text.replace('A first paragraph.', 'A third one, not published.');
+    const next = await saved(id, reverted.rev, draft);
+    const version = await lastOf(id);
+    // Who has not seen the change publishes nothing over it.
+    expect(await call('revert', { id, rev: reverted.rev, version })).toMatchObject({
+      ...{ status: 409, name: 'conflict' },
+    });
+    expect((await call('revert', { id, rev: next, version })).status).toBe(200);
+    expect((await page(path)).text).toContain('A second one.');
+    const both = await opened(id);
+    expect(both.text).toBe(draft);
+    expect(both.elsewhere).toContain('A second one.');
+    expect(both.entry).toMatchObject({ state: 'published', isChanged: true, path });
+  });
+});
+
+describe('A text that is saved while it is published', () => {
+  it('is a change of what was published, with which its writer goes on', async () => {
+    const [writer, other] = [await joined('writer', 'Wim'), await joined('writer', 'Odd')];
+    const { id, rev } = await written('Of a sluice', writer);
+    const kept = await stores.texts.read(id);
+    if (kept === undefined) throw new Error('There is no text');
+    const seen = { stored: kept.text, entry: kept.entry };
+    const { publisher, ...content } = contentOfStore(store, folder, brand);
+    const write = (last: string, paragraph: string) =>
+      saved(id, last, `${kept.text.text}\n${paragraph}\n`, writer);
+    let last = rev;
+    let isFirst = true;
+    const deps = {
+      brand,
+      now: Date.now,
+      content: { ...content, publisher: () => publisher },
+      texts: {
+        ...stores.texts,
+        // Another save at the last moment.
+        async save(...given: Parameters<TextStore['save']>) {
+          if (isFirst) last = await write(last, 'Typed last.');
+          isFirst = false;
+          return stores.texts.save(...given);
+        },
+      },
+    };
+    const text = completeText(kept.text.text, Date.now());
+    await publishText(deps, { id, text, source: undefined }, async () => {
+      last = await write(last, 'Typed first.');
+    });
+    const staff = { staffId: 'ines', name: 'Ines' };
+    const { rev: next } = await keepPublished(
+      deps,
+      { id, staff, opened: seen },
+      (item, now, isNewer) => afterPublish(item, text, isNewer ? now : undefined),
+    );
+    const after = await opened(id, writer);
+    expect(after).toMatchObject({
+      ...{ rev: next, text: expect.stringContaining('Typed last.') },
+      entry: { state: 'published', isChanged: true, path: '/story/of-a-sluice/' },
+    });
+    expect(after.text).toContain('slug: of-a-sluice\n');
+    expect(after.elsewhere).toBeUndefined();
+
+    // An import comes, and the writer says which version goes on: nobody else does for them.
+    await imported(id, { dek: 'What an import says' });
+    expect((await opened(id, writer)).elsewhere).toContain('What an import says');
+    expect((await call('rebase', { id, rev: next }, other)).status).toBe(403);
+    expect((await call('rebase', { id, rev: next }, writer)).status).toBe(200);
+    expect((await opened(id, writer)).elsewhere).toBeUndefined();
+  });
+
+  it('has the entry of its last save, whichever is written last', async () => {
+    const { id } = await written('Of a weir');
+    const kept = await stores.texts.read(id);
+    if (kept === undefined) throw new Error('There is no text');
+    const { text, entry } = kept;
+    let writes = 0;
+    const { promise: isHeld, resolve: goOn } = Promise.withResolvers<undefined>();
+    const slow = textsStore((put) => async (...given) => {
+      writes += 1;
+      if (writes === 2) await isHeld;
+      await put(...given);
+    });
+    const first = slow.save({ ...entry, hed: 'First' }, text, text.rev);
+    await until(() => writes === 2);
+    await stores.texts.save({ ...entry, hed: 'Second' }, text, text.rev + 1);
+    goOn(undefined);
+    expect(await first).toBe(true);
+    expect((await stores.texts.read(id))?.entry.hed).toBe('Second');
   });
 });
