@@ -69,7 +69,8 @@ const image = staffCall(
     await deps.uploads.objects.remove(key);
     const kind = mediaKind(sent.bytes)?.kind;
     if (kind !== 'raster' && kind !== 'svg') throw notTaken(name, words.deskNoImage);
-    const stored = await storeMedia(sent.bytes, deps.content.publisher(), name, 'shown');
+    // Its name is what somebody typed: its key comes from its content alone.
+    const stored = await storeMedia(sent.bytes, deps.content.publisher());
     if ('rejected' in stored) throw notTaken(name, stored.rejected);
     const { path, width, height, tone } = stored.media;
     if (width === undefined || height === undefined) throw notTaken(name, words.deskNoSize);

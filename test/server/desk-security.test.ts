@@ -60,11 +60,11 @@ function post({ url, fields }: DeskUpload, bytes: Buffer): Promise<Response> {
 }
 
 /** Sends a file as the desk does, and says that it is PNG. */
-async function upload(cookie: string, bytes: Buffer): Promise<Answer> {
-  const about = { name: 'a.png', type: 'image/png', size: bytes.length };
+async function upload(cookie: string, bytes: Buffer, name = 'a.png'): Promise<Answer> {
+  const about = { name, type: 'image/png', size: bytes.length };
   const { form } = (await call('upload', about, { cookie })).data as { form: DeskUpload };
   expect((await post(form, bytes)).status).toBe(204);
-  return call('image', { name: 'a.png', key: form.key }, { cookie });
+  return call('image', { name, key: form.key }, { cookie });
 }
 
 describe('The desk', () => {
@@ -342,6 +342,19 @@ describe('The desk', () => {
       expect((await call('image', { name: 'a.png', key }, { cookie })).status).toBe(403);
       expect((await fetch(`${site.origin}${src}?${randomUUID()}`)).status).toBe(200);
     }
+  });
+
+  it('names an image by its content, whatever its sender calls it', async () => {
+    const cookie = await enter('writer');
+    const png = await sharp({ create: { width: 8, height: 9, channels: 3, background: '#0b0' } })
+      .png()
+      .toBuffer();
+    const name = `photos/ab/${'0'.repeat(32)}.png`;
+    const sent = await upload(cookie, png, name);
+    expect(sent).toMatchObject({ status: 200, data: { image: { name } } });
+    const { src } = (await upload(cookie, png)).data.image as { src: string };
+    expect(sent.data.image).toMatchObject({ src });
+    expect((await fetch(`${site.origin}/${name}`)).status).not.toBe(200);
   });
 
   it('is in no page of readers, by a byte or a name', async () => {
