@@ -8,6 +8,7 @@ import type { Renaming } from '../../publishing/renamings.ts';
 import { ApiError } from '../../services/http/api-error.ts';
 import type { Item } from '../../shared/content/item.ts';
 import { splitFrontMatter } from '../../shared/desk/front-matter.ts';
+import { errorMessage } from '../../shared/error-message.ts';
 import { slugify } from '../../shared/urls/paths.ts';
 import { fill } from '../../shared/words/fill.ts';
 
@@ -43,6 +44,14 @@ export function invalidText(reason: string): ApiError {
   return new ApiError(400, 'invalidText', fill(words.deskInvalidText, { reason }));
 }
 
+function orInvalid<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw invalidText(errorMessage(error));
+  }
+}
+
 /** @throws ApiError 400 that says what is wrong with the front matter. */
 function openText(text: string): OpenText {
   const parts = splitFrontMatter(text);
@@ -51,11 +60,14 @@ function openText(text: string): OpenText {
   const [problem] = fields.errors;
   if (problem !== undefined || !isMap(fields.contents))
     throw invalidText(problem?.message ?? 'The front matter has no fields');
+  // The parser leaves aliases for who reads their values.
+  orInvalid(() => fields.toJS());
   return { fields, body: parts.body };
 }
 
+/** @throws ApiError 400 when the front matter cannot be written any more, such as an alias without its anchor. */
 function closeText({ fields, body }: OpenText): string {
-  return `---\n${fields.toString({ lineWidth: 0 })}---\n${body}`;
+  return `---\n${orInvalid(() => fields.toString({ lineWidth: 0 }))}---\n${body}`;
 }
 
 /** What a list shows of a text. */
@@ -105,11 +117,17 @@ export function completeText(
   if (textField(fields, 'date') === undefined) fields.set('date', now);
   const date = textField(fields, 'date') ?? now;
   fields.set('modified', how.isChange === true && date < now ? now : date);
-  if (how.note !== undefined) {
-    if (!fields.has('corrections')) fields.set('corrections', fields.createNode([]));
-    fields.addIn(['corrections'], fields.createNode({ date: now, text: how.note }));
-  }
+  if (how.note !== undefined) addCorrection(fields, { date: now, text: how.note });
   return closeText(opened);
+}
+
+/** @throws ApiError 400 when those there are stand in no list. */
+function addCorrection(fields: Document.Parsed, correction: { date: string; text: string }): void {
+  if ((fields.get('corrections') ?? undefined) === undefined)
+    fields.set('corrections', fields.createNode([]));
+  const list: unknown = fields.get('corrections');
+  if (!isSeq(list)) throw invalidText('The field corrections is no list');
+  list.add(fields.createNode(correction));
 }
 
 /** Returns a text whose item has another address than it asked for: that was taken. */

@@ -5,7 +5,7 @@ import { ApiError } from '../../services/http/api-error.ts';
 import { itemPath, type Item } from '../../shared/content/item.ts';
 import type { DeskDeps } from './desk-deps.ts';
 import { publishedItem } from './import-text.ts';
-import { asChangeOf, baseOf, readHead, textOfItem, withSlug } from './item-text.ts';
+import { asChangeOf, baseOf, textOfItem, withSlug } from './item-text.ts';
 import { revOf, type OpenedText } from './text-calls.ts';
 
 type Kept = Awaited<ReturnType<DeskDeps['texts']['read']>>;
@@ -53,9 +53,8 @@ export async function keepPublished(
     if (item === undefined) throw new ApiError(409, 'notPublished', words.deskNotPublished);
     const rev = kept?.text.rev ?? 0;
     const { text, base, isChanged } = next(item, kept, rev !== opened.stored.rev);
-    const { hed, section } = isChanged
-      ? readHead(text, id)
-      : { hed: item.hed, section: item.sections[0] };
+    const head = { hed: item.hed, section: item.sections[0] };
+    const { hed, section } = isChanged ? (kept?.entry ?? head) : head;
     const { owner } = kept?.entry ?? opened.entry;
     const isSaved = await deps.texts.save(
       {

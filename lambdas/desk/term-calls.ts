@@ -129,7 +129,10 @@ async function requireFree(deps: DeskDeps, kind: DeskTermKind, from: string, slu
     );
 }
 
-/** A text of the desk names the term as its item does, and is a change of that. */
+/**
+ * A text of the desk names the term as its item does, and is a change of that. One that cannot be read stays
+ * as it is: who opens it is shown both versions.
+ */
 async function followInText(
   { texts }: DeskDeps,
   renaming: Renaming,
@@ -137,7 +140,13 @@ async function followInText(
 ): Promise<void> {
   const kept = await texts.read(before.id);
   if (kept === undefined || kept.text.base !== baseOf(before)) return;
-  const text = withRenaming(kept.text.text, renaming);
+  let text: string;
+  try {
+    text = withRenaming(kept.text.text, renaming);
+  } catch (error) {
+    if (error instanceof ApiError) return;
+    throw error;
+  }
   // Who saves at this moment is shown both versions.
   await texts.save(kept.entry, { text, base: baseOf(after) }, kept.text.rev);
 }

@@ -550,3 +550,37 @@ describe('A text that is saved while it is published', () => {
     expect((await stores.texts.read(id))?.entry.hed).toBe('Second');
   });
 });
+
+describe('A text that cannot be read', () => {
+  const kept = async (id: string) => {
+    const found = await stores.texts.read(id);
+    if (found === undefined) throw new Error('There is no text');
+    return found;
+  };
+
+  it('is turned down with a reason by every call, and left as it is when a tag is renamed', async () => {
+    const { id, rev } = await onSite('Of a broken dam');
+    const { text } = await opened(id);
+    const broken = text.replace('---\n', '---\nkicker: *x\n');
+    expect(await call('save', { id, rev, text: broken })).toMatchObject({
+      ...{ status: 400, name: 'invalidText' },
+    });
+    await imported(id, { tags: [{ slug: 'dams', name: 'Dams' }] });
+    const tagged = await opened(id);
+    await saved(id, tagged.rev, `${tagged.text}\nMore.\n`);
+    // As an earlier release stored it.
+    const { entry, text: last } = await kept(id);
+    await stores.texts.save(entry, { ...last, text: broken }, last.rev);
+    const { rev: next } = await opened(id);
+    for (const name of ['preview', 'publish'])
+      expect(await call(name, { id, rev: next })).toMatchObject({
+        ...{ status: 400, name: 'invalidText' },
+      });
+    const term = { kind: 'tag', from: 'dams', slug: 'weirs', name: 'Weirs' };
+    expect(await call('term-rename', { id: 'dams', ...term })).toMatchObject({
+      ...{ status: 200, name: 'renamed' },
+    });
+    expect((await storedItem(id)).tags).toEqual([{ slug: 'weirs', name: 'Weirs' }]);
+    expect((await kept(id)).text.text).toBe(broken);
+  });
+});
