@@ -14,10 +14,12 @@ import { dayEnd, readDate } from '../../services/readers/day-end.ts';
 import { success } from '../../services/readers/service-response.ts';
 import type { Subscription } from '../../services/readers/subscription-store.ts';
 import { isPaidNumber } from '../../services/subscriptions/paid-store.ts';
+import type { AccessFinding } from '../../shared/access/explain-access.ts';
 import { accessTexts } from '../../shared/access/access-texts.ts';
 import { isEmail, normalEmail } from '../../shared/accounts/credentials.ts';
 import { hasEnded, lastDay } from '../../shared/accounts/last-day.ts';
 import type { DeskReader, DeskSubscription, DeskWhy } from '../../shared/desk/desk-readers.ts';
+import { dayIn } from '../../shared/subscriptions/plans.ts';
 import { fill } from '../../shared/words/fill.ts';
 import { staffCall, type DeskCall } from './call.ts';
 import type { DeskDeps } from './desk-deps.ts';
@@ -79,6 +81,27 @@ const find = staffCall('readers', v.object({ email: textField }), async (deps, b
   success('reader', 'ok', { reader: await readReader(deps, emailOf(body.email)) }),
 );
 
+/** What is said of free items names the day on which there are new ones; all else, the last day that it held. */
+const beginAnew: ReadonlySet<AccessFinding['code']> = new Set([
+  'sampled',
+  'readBefore',
+  'meterUsed',
+]);
+
+/**
+ * Returns what the desk says of one reason, with its day.
+ * @param timeZone IANA, of the publication.
+ */
+export function findingLine(
+  { code, left = 0, of = 0, date }: AccessFinding,
+  timeZone: string,
+): string {
+  const text = fill(accessTexts[code], { left: String(left), of: String(of) });
+  if (date === undefined) return text;
+  const day = beginAnew.has(code) ? dayIn(timeZone, Date.parse(date)) : lastDay(date, timeZone);
+  return `${text} (${day})`;
+}
+
 const why = staffCall(
   'readers',
   v.object({ email: textField, address: v.pipe(textField, v.trim()) }),
@@ -103,12 +126,7 @@ const why = staffCall(
       throw new ApiError(404, 'unknown', fill(words.deskNoStory, { path }));
     const shown: DeskWhy = {
       isOpen: explanation.isOpen === true,
-      lines: explanation.findings.map(({ code, left = 0, of = 0, date }) =>
-        [
-          fill(accessTexts[code], { left: String(left), of: String(of) }),
-          ...(date === undefined ? [] : [`(${date.slice(0, 10)})`]),
-        ].join(' '),
-      ),
+      lines: explanation.findings.map((finding) => findingLine(finding, deps.brand.timeZone)),
     };
     return success('why', 'ok', { why: shown });
   },
