@@ -130,6 +130,41 @@ describe('The desk in Chromium', () => {
     await one.locator('.desk-body', { hasText: 'What the second one wrote.' }).waitFor();
   });
 
+  it('shows both versions to who publishes an earlier one with changes that are not published', async () => {
+    const page = await enterDesk({ site, browser }, 'editor');
+    await beginItem(page, 'The tide table');
+    const path = '/story/the-tide-table/';
+    const publish = async (words: string, button: string) => {
+      await page.getByLabel('Text').click();
+      await page.keyboard.press('Control+End');
+      await page.keyboard.type(words);
+      await page.keyboard.press('Control+Enter');
+      await page.getByRole('button', { name: button }).click();
+      await page.locator('.desk-bar .desk-state', { hasText: /^Published$/ }).waitFor();
+      await until(async () => (await textOf(path)).includes(words.trim()));
+    };
+    await publish('High at six.', 'Publish now');
+    await publish(' Low at noon.', 'Publish the change');
+
+    await page.getByText('Earlier versions').click();
+    const earlier = page.getByRole('button', { name: 'Publish this one' });
+    await earlier.waitFor();
+    await page.getByLabel('Text').click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type(' Not published.');
+    // At once: what was just typed is saved first.
+    await earlier.click();
+    const dialog = page.getByRole('dialog', { name: 'Two versions' });
+    await dialog.waitFor();
+    expect(await dialog.getByLabel('Your version').inputValue()).toContain('Not published.');
+    expect(await dialog.getByLabel('Their version').inputValue()).not.toContain('Low at noon.');
+    await until(async () => !(await textOf(path)).includes('Low at noon.'));
+    await dialog.getByRole('button', { name: 'Go on with yours' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.locator('.desk-body', { hasText: 'Low at noon. Not published.' }).waitFor();
+    await publish(' Now it is.', 'Publish the change');
+  });
+
   it('runs nothing that a writer put into a text, at the desk or in the preview of a publisher', async () => {
     const writer = await enterDesk({ site, browser }, 'writer');
     await beginItem(writer, '<img src=x onerror="window.hit=1">');
