@@ -1,50 +1,21 @@
 /** Finds the text of an article in its built page. */
 import { Readability } from '@mozilla/readability';
 import { parseHTML } from 'linkedom';
-import {
-  element,
-  isBlank,
-  isElement,
-  parseTree,
-  writeTree,
-  type BodyElement,
-  type BodyNode,
-} from '../body/tree.ts';
+import { element, isBlank, isElement, parseTree, writeTree, type BodyNode } from '../body/tree.ts';
 import { MAX_PAGE_ELEMENTS } from '../limits.ts';
+import { withoutBylines, type KnownFields } from './bylines.ts';
 import { allElements, hasWord, visibleText, withBoxes, withoutFrame } from './page-tree.ts';
 
-/** A line with the date is a byline up to this length, in characters. */
-const MAX_BYLINE_CHARACTERS = 160;
-
-/** Length of a day in ISO 8601. */
-const DAY = 10;
-
-interface Known {
+interface Known extends KnownFields {
   /** The headline, without the site's name. */
   readonly title: string;
-  /** When it was published and changed, as the page writes it. */
-  readonly dates: readonly string[];
 }
 
-/** Whether an element repeats a field: the headline, or the date in a short line above the text. */
-function isRepeated(node: BodyElement, { title, dates }: Known): boolean {
-  const text = () => visibleText(node.children);
-  if (node.name === 'h1') return text() === title;
-  if (!['p', 'div', 'span', 'ul', 'time', 'dl', 'address'].includes(node.name)) return false;
-  const times = allElements([node], ({ name }) => name === 'time');
-  const isKnown = times.some(({ attributes, children }) => {
-    const written = attributes['datetime'] ?? visibleText(children);
-    return dates.some((date) => date.slice(0, DAY) === written.slice(0, DAY));
-  });
-  const holdsMore = () => allElements([node], ({ name }) => name === 'img' || name === 'h1').length;
-  return isKnown && holdsMore() === 0 && text().length <= MAX_BYLINE_CHARACTERS;
-}
-
-function withoutFields(nodes: readonly BodyNode[], known: Known): BodyNode[] {
+function withoutHeadline(nodes: readonly BodyNode[], title: string): BodyNode[] {
   return nodes.flatMap((node): BodyNode[] => {
     if (!isElement(node)) return [node];
-    if (isRepeated(node, known)) return [];
-    return [element(node.name, withoutFields(node.children, known), node.attributes)];
+    if (node.name === 'h1' && visibleText(node.children) === title) return [];
+    return [element(node.name, withoutHeadline(node.children, title), node.attributes)];
   });
 }
 
@@ -80,7 +51,8 @@ function readable(nodes: readonly BodyNode[], { title }: Known): BodyNode[] {
  * `<main>`. Empty when there is none.
  */
 export function mainContent(html: string, known: Known): string {
-  return writeTree(withBoxes(withoutFirstRule(contentNodes(parseTree(html), known))));
+  const found = contentNodes(parseTree(html), known);
+  return writeTree(withBoxes(withoutFirstRule(withoutBylines(found, known))));
 }
 
 function contentNodes(tree: readonly BodyNode[], known: Known): readonly BodyNode[] {
@@ -91,8 +63,8 @@ function contentNodes(tree: readonly BodyNode[], known: Known): readonly BodyNod
     (node) => hasWord(node, 'itemprop', 'articlebody') || hasWord(node, 'class', 'e-content'),
   );
   const [only, ...others] = marked;
-  if (only !== undefined && others.length === 0) return withoutFields(only.children, known);
-  const rest = withoutFields(page, known);
+  if (only !== undefined && others.length === 0) return withoutHeadline(only.children, known.title);
+  const rest = withoutHeadline(page, known.title);
   const found = readable(rest, known);
   const parts = ['article', 'main'].map((name) => allElements(rest, (node) => node.name === name));
   const [part] = parts.find(({ length }) => length === 1) ?? [];

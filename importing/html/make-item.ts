@@ -101,7 +101,10 @@ export async function makeItem(
   const ref = file.path;
   const source = await readPageText(file);
   const dates = [facts.published, facts.modified].flatMap((date) => date ?? []);
-  const html = withinTime(MAX_ITEM_MS, () => mainContent(source, { title: page.title, dates }));
+  const terms = termsOf(page, site);
+  const { authors } = facts;
+  const known = { title: page.title, dates, authors, terms: terms.map(({ name }) => name) };
+  const html = withinTime(MAX_ITEM_MS, () => mainContent(source, known));
   const access = run.defaultAccess;
   const stored = await toBody({ html, ref, base: mediaBase(page) }, run, {
     resolveLink: linkResolver(page, site, run),
@@ -113,7 +116,6 @@ export async function makeItem(
   if (stored.body.length === 0) run.warn(ref, 'no text was found in the page');
   const lead = await leadOf(page, site, run);
   const modified = readDate(facts.modified ?? '', run.brand.timeZone)?.iso;
-  const terms = termsOf(page, site);
   const { sections, tags, filedUnder } = sortTerms(terms, run.brand);
   const language = storedLanguage(facts.language, run.brand.language);
   const item: Item = {
