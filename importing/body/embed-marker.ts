@@ -12,7 +12,7 @@ import type { Segment } from '../../shared/content/item.ts';
 export interface ImageRequest {
   /** A path within the source or a URL, as the source writes it; relative to the body's `base`. */
   readonly reference: string;
-  /** Plain text. */
+  /** Plain text, as are `title` and `credit`. */
   readonly alt?: string;
   readonly title?: string;
   readonly credit?: string;
@@ -41,6 +41,7 @@ export type EmbedRequest =
       readonly kind: 'media';
       readonly media: 'video' | 'audio';
       readonly reference: string;
+      /** Plain text. */
       readonly title?: string;
       /** The name of an image, as `reference` names the file. */
       readonly poster?: string;

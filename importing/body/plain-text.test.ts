@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { madeTitle, plainText } from './plain-text.ts';
+import { madeTitle, plainText, unescapedText } from './plain-text.ts';
 
 describe('plainText', () => {
   it.each([
@@ -14,6 +14,16 @@ describe('plainText', () => {
     ['', ''],
   ])('CT-06 converts %j to text', (html, text) => {
     expect(plainText(html)).toBe(text);
+  });
+});
+
+describe('text that is plain', () => {
+  it.each([
+    ['Using the <dialog> element', 'Using the <dialog> element'],
+    ['Tom &amp; Jerry: 1 &lt; 2', 'Tom & Jerry: 1 < 2'],
+    ['a </title> b <!-- c', 'a </title> b <!-- c'],
+  ])('has no tags: %j', (written, text) => {
+    expect(unescapedText(written)).toBe(text);
   });
 });
 

@@ -75,6 +75,11 @@ export function plainText(html: string): string {
   return cleanText(text);
 }
 
+/** Returns plain text in which some programs escape characters: entities decoded once, no tags. */
+export function unescapedText(text: string): string {
+  return plainText(text.replaceAll('<', '&lt;'));
+}
+
 const MAX_MADE_TITLE_CHARACTERS = 70;
 
 /** Creates a headline from a text's first words. Empty when the text is empty. */

@@ -5,7 +5,7 @@ import { fileKind } from '../media/file-kind.ts';
 import { mediaFilename, resolveImage } from '../media/image.ts';
 import type { ImportRun, RawBody } from '../source.ts';
 import type { EmbedRequest } from './embed-marker.ts';
-import { cleanText, plainText } from './plain-text.ts';
+import { cleanText } from './plain-text.ts';
 import { readPlayer, webAddress } from '../../shared/content/players.ts';
 import { element, type BodyNode } from './tree.ts';
 
@@ -23,7 +23,7 @@ async function resolveMedia(
   run: ImportRun,
 ): Promise<ResolvedEmbed[]> {
   const { media, reference, durationSeconds } = request;
-  const title = plainText(request.title ?? '');
+  const title = cleanText(request.title ?? '');
   const found = await run.media(reference, body.base);
   const src = found?.path ?? webAddress(reference)?.href;
   const elsewhere = src === undefined ? 'missing' : 'linked';
@@ -61,7 +61,7 @@ async function resolveAddress(
     const { url: reference, title } = request;
     return resolveMedia({ kind: 'media', media, reference, title }, body, run);
   }
-  const title = plainText(request.title ?? '');
+  const title = cleanText(request.title ?? '');
   const player = readPlayer(request.url);
   if (player !== undefined) {
     run.embedded('embed', 'placed');

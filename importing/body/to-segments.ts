@@ -14,7 +14,7 @@ import type { EmbedRequest } from './embed-marker.ts';
 import { withoutHidden } from './hidden-elements.ts';
 import { liftEmbeds, prune, type BodyPart } from './lift-embeds.ts';
 import { makeParagraphs } from './paragraphs.ts';
-import { plainText } from './plain-text.ts';
+import { cleanText } from './plain-text.ts';
 import { readPlayer, webAddress } from '../../shared/content/players.ts';
 import { withRecordings, type Recording } from './recordings.ts';
 import { resolveEmbed, type ResolvedEmbed } from './resolve-embed.ts';
@@ -119,7 +119,7 @@ function ownPage(
   const path = resolveLink?.(embed.url);
   if (path === undefined) return undefined;
   run.embedded('embed', 'linked');
-  const title = plainText(embed.title ?? '') || (titleOf?.(embed.url) ?? '') || embed.url;
+  const title = cleanText(embed.title ?? '') || (titleOf?.(embed.url) ?? '') || embed.url;
   return [{ nodes: [element('p', [element('a', [title], { href: path })])] }];
 }
 

@@ -6,7 +6,7 @@ import { escapeHtml } from '../../shared/content/escape-html.ts';
 import MarkdownIt from 'markdown-it';
 import { boundaryHtml } from '../body/boundary.ts';
 import { embedMarker, type ImageRequest } from '../body/embed-marker.ts';
-import { plainText } from '../body/plain-text.ts';
+import { cleanText, plainText } from '../body/plain-text.ts';
 import { readDuration } from '../body/recordings.ts';
 import type { Audience } from '../member-parts.ts';
 import { cardAudience } from './card-audience.ts';
@@ -136,16 +136,16 @@ function embed(payload: Fields): string {
   if (isPost || !/^https?:\/\//i.test(url)) return html + captionOf(payload);
   const title =
     plainText(textField(payload, 'caption')) ||
-    plainText(textField(fieldsOf(payload.get('metadata')), 'title'));
+    cleanText(textField(fieldsOf(payload.get('metadata')), 'title'));
   return embedMarker({ kind: 'embed-url', url, ...(title === '' ? {} : { title }) });
 }
 
 function bookmark(payload: Fields): string {
   const metadata = fieldsOf(payload.get('metadata'));
   const url = textField(payload, 'url') || textField(metadata, 'url');
-  const title = plainText(textField(metadata, 'title')) || url;
-  const description = plainText(textField(metadata, 'description'));
-  const publisher = plainText(textField(metadata, 'publisher'));
+  const title = cleanText(textField(metadata, 'title')) || url;
+  const description = cleanText(textField(metadata, 'description'));
+  const publisher = cleanText(textField(metadata, 'publisher'));
   if (title === '') return captionOf(payload);
   const name = publisher === '' || title.includes(publisher) ? '' : ` (${escapeHtml(publisher)})`;
   const label =
@@ -164,7 +164,7 @@ function code(payload: Fields): string {
 
 function callout(payload: Fields): string {
   const text = textField(payload, 'calloutText');
-  const emoji = plainText(textField(payload, 'calloutEmoji'));
+  const emoji = cleanText(textField(payload, 'calloutEmoji'));
   return text === ''
     ? ''
     : `<aside class="note"><p>${emoji === '' ? '' : `${escapeHtml(emoji)} `}${text}</p></aside>`;
@@ -177,7 +177,7 @@ function toggle(heading: string, content: string): string {
 
 function media(kind: 'audio' | 'video', payload: Fields): string {
   const reference = textField(payload, 'src');
-  const title = plainText(textField(payload, 'title'));
+  const title = cleanText(textField(payload, 'title'));
   const poster = kind === 'video' ? textField(payload, 'customThumbnailSrc', 'thumbnailSrc') : '';
   // In seconds; the card of a page shows a clock.
   const duration = readDuration(String(payload.get('duration') ?? ''));

@@ -144,7 +144,7 @@ const cards: readonly {
         hasClass(node, 'kg-product-card-rating-active'),
       ).length;
       return {
-        productTitle: text(card, 'kg-product-card-title'),
+        productTitle: html(card, 'kg-product-card-title'),
         productDescription: html(card, 'kg-product-card-description'),
         productImageSrc: attribute(part(card, 'kg-product-card-image'), 'src'),
         productUrl: attribute(part(card, 'kg-product-card-button'), 'href'),
@@ -177,7 +177,7 @@ const cards: readonly {
         'src',
       ),
       hasSponsorLabel: true,
-      sponsorLabel: text(card, 'kg-cta-sponsor-label'),
+      sponsorLabel: html(card, 'kg-cta-sponsor-label'),
       buttonText: text(card, 'kg-cta-button'),
       buttonUrl: attribute(part(card, 'kg-cta-button'), 'href'),
     }),

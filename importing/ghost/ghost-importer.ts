@@ -1,6 +1,6 @@
 /** Importer for Ghost exports (JSON, Ghost 1 to 6). */
 import { authorPath } from '../../shared/urls/paths.ts';
-import { plainText } from '../body/plain-text.ts';
+import { cleanText } from '../body/plain-text.ts';
 import { createAdmission, type AdmitEntry, type Disposition } from '../admit-entries.ts';
 import { exportImporter } from '../export-files.ts';
 import type { ImportRun, ItemIdentity, OpenSource, SourceFile, SourceRecord } from '../source.ts';
@@ -89,7 +89,7 @@ class ExportReader {
       yield { kind: 'skip', ref: `${this.path} posts[${index}]`, reason: 'the row is not a post' };
       return;
     }
-    const title = plainText(post.title).slice(0, 100);
+    const title = cleanText(post.title).slice(0, 100);
     const ref = `${this.path} post ${post.id || `posts[${index}]`}${title === '' ? '' : ` "${title}"`}`;
     const { html, lexical, mobiledoc, markdown } = post;
     const admitted = this.admit({
@@ -148,7 +148,7 @@ class ExportReader {
     });
     for (const { name, slug, description } of this.library.tagsOf(post.id)) {
       const tag = item.tags.find((candidate) => candidate.slug === termSlug(slug || name));
-      const words = plainText(description);
+      const words = cleanText(description);
       if (tag === undefined || words === '' || this.tags.has(tag.slug)) continue;
       this.tags.add(tag.slug);
       yield { kind: 'tag', ref: `tag "${tag.name}"`, tag: { ...tag, description: words } };

@@ -1,7 +1,7 @@
 /** Converts Ghost users to contributors. Reads only what the site showed of them. */
 import type { Contributor } from '../../shared/content/item.ts';
 import { slugify } from '../../shared/urls/paths.ts';
-import { plainText } from '../body/plain-text.ts';
+import { cleanText } from '../body/plain-text.ts';
 import { resolveImage } from '../media/image.ts';
 import type { ImportRun } from '../source.ts';
 import type { GhostUser } from './ghost-tables.ts';
@@ -19,9 +19,9 @@ export function createPeople(): (user: GhostUser) => Person | undefined {
   const owners = new Map<string, string>();
   return (user) => {
     const name =
-      plainText(user.name)
+      cleanText(user.name)
         .replace(/@[^\s@]+\.[^\s@]+/g, '')
-        .trim() || plainText(user.slug);
+        .trim() || cleanText(user.slug);
     for (const candidate of [slugify(name), slugify(user.slug), slugify(`${name} ${user.id}`)]) {
       const slug = candidate.slice(0, 180);
       if (slug === '' || (owners.get(slug) ?? user.id) !== user.id) continue;
@@ -42,7 +42,7 @@ export async function contributorOf(
   person: Person,
   run: ImportRun,
 ): Promise<Contributor> {
-  const bio = plainText(user.bio);
+  const bio = cleanText(user.bio);
   const website = user.website.trim();
   const image = user.profile_image || user.image;
   const portrait =

@@ -1,7 +1,7 @@
-/** Converts a row of Ghost's `posts` to a stored item. */
+/** Converts a row of Ghost's `posts` to a stored item. Its texts are plain but for the body and captions. */
 import { itemPath, type Image, type Item } from '../../shared/content/item.ts';
 import { beforeBoundary } from '../body/boundary.ts';
-import { madeTitle, plainText } from '../body/plain-text.ts';
+import { cleanText, madeTitle, plainText } from '../body/plain-text.ts';
 import { toBody } from '../body/to-segments.ts';
 import { canonicalOf } from '../canonical.ts';
 import { itemId } from '../item-id.ts';
@@ -61,7 +61,7 @@ export function tracesOf(post: GhostPost, site: string | undefined): ItemTraces 
 function filled(values: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values)
-      .map(([key, value]) => [key, plainText(value)] as const)
+      .map(([key, value]) => [key, cleanText(value)] as const)
       .filter(([, value]) => value !== ''),
   );
 }
@@ -134,7 +134,7 @@ function forEngines(
 /** Returns the tags of a post. The primary one, its first, is what other systems call a category. */
 export function postTerms(post: Pick<GhostPost, 'id'>, library: GhostLibrary): SourceTerm[] {
   return library.tagsOf(post.id).map(({ name, slug }, index) => ({
-    name: plainText(name),
+    name: cleanText(name),
     ...(slug === '' ? {} : { slug }),
     kind: index === 0 ? 'category' : 'tag',
   }));
@@ -171,7 +171,7 @@ export async function makeItem(post: GhostPost, ref: string, context: ItemContex
     isOwnSite: () => false,
   });
 
-  let hed = plainText(post.title);
+  let hed = cleanText(post.title);
   if (hed === '' || hed === '(Untitled)') {
     hed = madeTitle(plainText(beforeBoundary(html))) || 'Untitled';
     warn(`it has no title; its first words are used instead: "${hed}"`);
@@ -192,7 +192,7 @@ export async function makeItem(post: GhostPost, ref: string, context: ItemContex
     listed: !isPage(post),
     ...forEngines(post, slug, context.pages, warn),
     hed,
-    dek: plainText(post.custom_excerpt),
+    dek: cleanText(post.custom_excerpt),
     ...seoOf(extras),
     ...dates,
     sections,

@@ -152,6 +152,54 @@ describe('a built site with meta tags alone', () => {
   });
 });
 
+describe('texts of a page', () => {
+  const page = (head: string, title: string) =>
+    `<!doctype html><html><head><title>${title}</title>${head}</head><body><article><h1>${title}</h1>${paragraphs('Tags')}<img src="/x.png" alt="The &lt;b&gt; tag"></article></body></html>`;
+  const said = (data: object) =>
+    `<script type="application/ld+json">${JSON.stringify(data)}</script>`;
+  const dialog = 'Using the <dialog> element';
+
+  it('are plain: what looks like a tag in them is text', async () => {
+    const { store } = await importFolder({
+      'meta.html': page(
+        `<meta property="og:type" content="article"><meta name="date" content="2020-01-01"><meta name="author" content="Ann &lt;Lee&gt;"><meta name="description" content="The &lt;title&gt; tag, explained"><meta property="article:tag" content="&lt;canvas&gt;">`,
+        'Using the &lt;dialog&gt; element',
+      ),
+      'data.html': page(
+        said({
+          '@type': 'Article',
+          headline: dialog,
+          description: 'The &lt;title&gt; tag &amp; more',
+          datePublished: '2020-01-02',
+          articleSection: '<canvas>',
+        }),
+        'x',
+      ),
+      'html.html': page(
+        said({
+          '@type': 'Article',
+          headline: 'A <em>loud</em> title',
+          datePublished: '2020-01-03',
+        }),
+        'x',
+      ),
+    });
+    expect(store.bySlug('meta')).toMatchObject({
+      hed: dialog,
+      dek: 'The <title> tag, explained',
+      contributors: { author: [{ name: 'Ann <Lee>' }] },
+      tags: [{ name: '<canvas>' }],
+    });
+    expect(JSON.stringify(store.bySlug('meta').body)).toContain('"alt":"The <b> tag"');
+    expect(store.bySlug('data')).toMatchObject({
+      hed: dialog,
+      dek: 'The <title> tag & more',
+      tags: [{ name: '<canvas>' }],
+    });
+    expect(store.bySlug('html').hed).toBe('A loud title');
+  });
+});
+
 describe('a hostile page', () => {
   const article = (body: string, head = '') =>
     `<!doctype html><html><head><title>A page</title><meta property="og:type" content="article"><meta name="date" content="2020-01-01">${head}</head><body><article><h1>A page</h1>${body}</article></body></html>`;

@@ -1,7 +1,7 @@
 /** Converts a built page to a stored item. */
 import { itemPath, type Item } from '../../shared/content/item.ts';
 import { ID_PREFIX } from '../body/rewrite-attributes.ts';
-import { madeTitle, plainText } from '../body/plain-text.ts';
+import { cleanText, madeTitle, plainText } from '../body/plain-text.ts';
 import { toBody } from '../body/to-segments.ts';
 import { canonicalOf } from '../canonical.ts';
 import { MAX_ITEM_MS } from '../limits.ts';
@@ -28,7 +28,7 @@ function termsOf({ facts }: ArticlePage, site: HtmlSite): SourceTerm[] {
 function contributorsOf({ authors }: ArticlePage['facts'], site: string | undefined) {
   const people = new Map(
     authors
-      .map((name) => plainText(name).slice(0, 200))
+      .map((name) => cleanText(name).slice(0, 200))
       .filter((name) => name !== '' && name.toLowerCase() !== site?.toLowerCase())
       .map((name) => [personSlug(name), { slug: personSlug(name), name }] as const),
   );
@@ -111,7 +111,7 @@ export async function makeItem(
     isOwnSite: site.isOwn,
     beside: { recordings: facts.recordings, access },
   });
-  const hed = plainText(page.title) || madeTitle(plainText(html)) || 'Untitled';
+  const hed = page.title || madeTitle(plainText(html)) || 'Untitled';
   if (page.title === '') run.warn(ref, `it has no title; its first words are used: "${hed}"`);
   if (stored.body.length === 0) run.warn(ref, 'no text was found in the page');
   const lead = await leadOf(page, site, run);
@@ -128,7 +128,7 @@ export async function makeItem(
     ...(facts.robots.length === 0 ? {} : { robots: [...facts.robots] }),
     ...canonicalOfPage(page, site, run),
     hed,
-    dek: plainText(facts.description),
+    dek: cleanText(facts.description),
     pubDate: page.pubDate,
     modifiedAt: modified !== undefined && modified > page.pubDate ? modified : page.pubDate,
     sections,

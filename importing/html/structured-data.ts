@@ -1,6 +1,6 @@
 /** Reads the fields of an article from a page's JSON-LD (https://schema.org/Article). */
 import { readDuration, type Recording } from '../body/recordings.ts';
-import { cleanText, plainText } from '../body/plain-text.ts';
+import { cleanText, plainText, unescapedText } from '../body/plain-text.ts';
 import { textOf, type BodyNode } from '../body/tree.ts';
 import { isRecord } from '../markdown/front-matter/fields.ts';
 import { fileKind } from '../media/file-kind.ts';
@@ -61,6 +61,11 @@ function nodesOf(tree: readonly BodyNode[]): Node[] {
   });
 }
 
+/** Programs write plain text, escape it once too often, or write HTML, which closes its elements. */
+function textIn(written: string): string {
+  return /<\/[a-z][^<>]*>|<br\s*\/?>/i.test(written) ? plainText(written) : unescapedText(written);
+}
+
 /** Returns the texts of a value: itself, those of a list, or one of these keys of a node. */
 function textsOf(
   value: unknown,
@@ -68,14 +73,13 @@ function textsOf(
   byId: ReadonlyMap<string, Node>,
 ): string[] {
   return listOf(value).flatMap((entry) => {
-    if (typeof entry === 'string' || typeof entry === 'number')
-      return plainText(String(entry)) || [];
+    if (typeof entry === 'string' || typeof entry === 'number') return textIn(String(entry)) || [];
     if (!isRecord(entry)) return [];
     const id = entry['@id'];
     const whole = { ...(typeof id === 'string' ? byId.get(id) : undefined), ...entry };
     for (const key of ['@value', ...keys]) {
       const [text] = listOf(whole[key]).filter((each) => typeof each === 'string');
-      if (text !== undefined) return plainText(text) || [];
+      if (text !== undefined) return textIn(text) || [];
     }
     return [];
   });

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Image } from '../../shared/content/item.ts';
 import type { ImageRequest } from '../body/embed-marker.ts';
-import { plainText } from '../body/plain-text.ts';
+import { cleanText } from '../body/plain-text.ts';
 import { sanitizeInline } from '../body/sanitize-inline.ts';
 import type { ImportRun } from '../source.ts';
 
@@ -40,8 +40,8 @@ export async function resolveImage(
   if (found !== undefined) run.embedded('image', 'placed');
   else run.embedded('image', original === undefined ? 'missing' : 'linked');
   const caption = request.captionHtml === undefined ? '' : sanitizeInline(request.captionHtml);
-  const title = plainText(request.title ?? '');
-  const credit = plainText(request.credit ?? '');
+  const title = cleanText(request.title ?? '');
+  const credit = cleanText(request.credit ?? '');
   return {
     id: createHash('sha256')
       .update(found?.path ?? `${base ?? ''} ${request.reference}`)
@@ -54,7 +54,7 @@ export async function resolveImage(
     ...(found?.height === undefined ? {} : { height: found.height }),
     ...(found?.tone === undefined ? {} : { tone: found.tone }),
     ...(found?.isPlain === undefined ? {} : { isPlain: found.isPlain }),
-    alt: plainText(request.alt ?? ''),
+    alt: cleanText(request.alt ?? ''),
     ...(title === '' ? {} : { title }),
     ...(caption === '' ? {} : { caption }),
     ...(credit === '' ? {} : { credit }),

@@ -9,7 +9,7 @@ import { entryId } from './entry-id.ts';
 import { makeItem, sourceRef, type ItemContext } from './make-item.ts';
 import { createMadePages } from './made-pages.ts';
 import { createLinkResolver, oldPath, type SiteLinks } from './old-links.ts';
-import { percentDecoded, slugOf } from './slug-of.ts';
+import { percentDecoded, postSlug } from './slug-of.ts';
 import type { WxrEntry, WxrItem } from './wxr-entry.ts';
 import type { WxrLibrary } from './wxr-library.ts';
 import { OLD_SLUG_META } from './wxr-meta-keys.ts';
@@ -158,7 +158,7 @@ const draftReasons: Readonly<Record<string, string>> = { pending: 'it waits for 
 
 function tracesOf(entry: WxrItem, id: string): ItemTraces {
   const source = { format: 'wxr', ref: sourceRef(entry) };
-  return { id, slug: slugOf(entry), pubDate: '', source };
+  return { id, slug: postSlug(entry), pubDate: '', source };
 }
 
 function refOf(item: WxrItem, path: string): string {

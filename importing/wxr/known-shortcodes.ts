@@ -2,7 +2,7 @@
 import { escapeHtml } from '../../shared/content/escape-html.ts';
 import { embedMarker, type EmbedRequest, type ImageRequest } from '../body/embed-marker.ts';
 import { formulaHtml } from '../body/tex.ts';
-import { plainText } from '../body/plain-text.ts';
+import { plainText, unescapedText } from '../body/plain-text.ts';
 import { slugify } from '../../shared/urls/paths.ts';
 import { mediaFilename } from '../media/image.ts';
 import type { Shortcode } from './expand-shortcodes.ts';
@@ -81,7 +81,7 @@ export function imageOf(attachment: Attachment): ImageRequest {
   const stem = mediaFilename(attachment.url).replace(/\.\w{1,5}$/, '');
   return {
     reference: attachment.url,
-    alt: attachment.alt,
+    alt: unescapedText(attachment.alt),
     captionHtml: attachment.caption,
     // WordPress names an upload after its file until an editor writes a title.
     ...(title === '' || slugify(title) === slugify(stem) ? {} : { title }),

@@ -29,7 +29,7 @@ import { feedDate } from './post-date.ts';
 import { oldPath, type SiteLinks } from './old-links.ts';
 import { restrictingFields } from './part-audience.ts';
 import { seoText } from './seo-text.ts';
-import { slugOf } from './slug-of.ts';
+import { postSlug } from './slug-of.ts';
 import { termsOf } from './terms-of.ts';
 import { shownText } from './texturize.ts';
 import type { WxrItem, WxrSite } from './wxr-entry.ts';
@@ -139,7 +139,7 @@ function forEngines(
   { resolve, isOwn }: SiteLinks,
   warn: (message: string) => void,
 ): Partial<Item> {
-  const slug = slugOf(item);
+  const slug = postSlug(item);
   const own = [oldPath(item.link), ...itemTypes.map((type) => itemPath({ type, slug }))];
   const paths = own.filter((path) => path !== undefined);
   const canonical = canonicalOf(canonicalAddress(item), paths, { find: resolve, isOwn }, warn);
@@ -207,7 +207,7 @@ export async function makeItem(
     id: entryId(item, source),
     type: gallery === undefined ? 'article' : 'gallery',
     template: 'default',
-    slug: slugOf(item),
+    slug: postSlug(item),
     access,
     listed: item.type !== 'page',
     hed,

@@ -14,16 +14,24 @@ export function percentDecoded(text: string): string {
   }
 }
 
-/** Returns the post's own slug, or else a slug made from its title, or else from its id. */
+/**
+ * Returns the post's own slug, or else a slug made from its title, which is plain text, or else from
+ * its id.
+ */
 export function slugOf(item: Pick<WxrItem, 'name' | 'title' | 'id'>): string {
   const own = percentDecoded(item.name)
     .normalize('NFC')
     .replace(/[\s/?#%\\\p{Cc}]+/gu, '-')
     .replace(/^-+|-+$/g, '');
-  const slug = own || slugify(plainText(item.title)) || `post-${slugify(item.id) || 'untitled'}`;
+  const slug = own || slugify(item.title) || `post-${slugify(item.id) || 'untitled'}`;
   return [...slug]
     .slice(0, MAX_SLUG_CHARACTERS)
     .join('')
     .slice(0, MAX_SLUG_CHARACTERS)
     .replace(/-+$/, '');
+}
+
+/** Returns the slug of a post of WordPress, whose titles are HTML. */
+export function postSlug(item: Pick<WxrItem, 'name' | 'title' | 'id'>): string {
+  return slugOf({ name: item.name, title: plainText(item.title), id: item.id });
 }

@@ -7,7 +7,7 @@ import type { Contributor } from '../../shared/content/item.ts';
 import { GUEST_AUTHOR_TYPE, guestAuthorOf } from './authors-of.ts';
 import { dispositionOf, postFormat } from './disposition.ts';
 import type { LinkedItem } from './old-links.ts';
-import { slugOf } from './slug-of.ts';
+import { postSlug } from './slug-of.ts';
 import { shownText, texturize } from './texturize.ts';
 import type { WxrAuthor, WxrItem, WxrSite, WxrTerm } from './wxr-entry.ts';
 import { ALT_META } from './wxr-meta-keys.ts';
@@ -78,7 +78,7 @@ export class WxrLibrary {
       this.items.push({
         id: item.id,
         link: item.link,
-        slug: slugOf(item),
+        slug: postSlug(item),
         title: shownText(item.title, this.site),
         mayBeGallery: postFormat(item) === 'gallery',
       });

@@ -4,6 +4,7 @@
  */
 import { escapeHtml } from '../../../shared/content/escape-html.ts';
 import { embedMarker } from '../../body/embed-marker.ts';
+import { unescapedText } from '../../body/plain-text.ts';
 import { readPlayer } from '../../../shared/content/players.ts';
 import { fileKind, isImageFile, isMediaFile } from '../../media/file-kind.ts';
 import { blockHtml, imageHtml, linkHtml } from './expand-context.ts';
@@ -115,12 +116,16 @@ function mediaHtml(reference: string, title: string | undefined): string {
     kind: 'media',
     media: fileKind(reference) === 'sound' ? 'audio' : 'video',
     reference,
-    ...(title === undefined ? {} : { title }),
+    ...(title === undefined ? {} : { title: unescapedText(title) }),
   });
 }
 
 export function embedHtml(url: string, title: string | undefined): string {
-  return embedMarker({ kind: 'embed-url', url, ...(title === undefined ? {} : { title }) });
+  return embedMarker({
+    kind: 'embed-url',
+    url,
+    ...(title === undefined ? {} : { title: unescapedText(title) }),
+  });
 }
 
 /** Block components, by the words of a name. */

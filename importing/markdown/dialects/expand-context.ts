@@ -4,6 +4,7 @@
  */
 import { escapeHtml } from '../../../shared/content/escape-html.ts';
 import type { FrontMatter } from '../front-matter/fields.ts';
+import { plainText, unescapedText } from '../../body/plain-text.ts';
 import { embedMarker, type ImageRequest } from '../../body/embed-marker.ts';
 import type { EmbedOutcome, TagOutcome } from '../../source.ts';
 
@@ -81,9 +82,9 @@ export function imageHtml(
   const credit = source.credit ?? record?.credit;
   const image: ImageRequest = {
     reference: record?.reference ?? source.reference,
-    alt: source.alt ?? record?.alt ?? '',
-    ...(source.title === undefined ? {} : { title: source.title }),
-    ...(credit === undefined ? {} : { credit }),
+    alt: unescapedText(source.alt ?? record?.alt ?? ''),
+    ...(source.title === undefined ? {} : { title: unescapedText(source.title) }),
+    ...(credit === undefined ? {} : { credit: plainText(credit) }),
     ...(caption === undefined ? {} : { captionHtml: context.inline(caption) }),
   };
   return embedMarker({ kind: 'image', image, size });

@@ -1,6 +1,7 @@
 /** Reads the images named in an item's front matter. */
 import type { Image } from '../../../shared/content/item.ts';
 import type { ImageRequest } from '../../body/embed-marker.ts';
+import { plainText, unescapedText } from '../../body/plain-text.ts';
 import { resolveImage } from '../../media/image.ts';
 import type { ImportRun } from '../../source.ts';
 import type { ImageRecord } from '../dialects/expand-context.ts';
@@ -40,9 +41,9 @@ function requestOf(
   const [title, focal] = [lineField(said, 'title'), focalPoint(said['focal'])];
   return {
     reference: record?.reference ?? reference,
-    ...(alt === undefined ? {} : { alt }),
-    ...(credit === undefined ? {} : { credit }),
-    ...(title === undefined ? {} : { title }),
+    ...(alt === undefined ? {} : { alt: unescapedText(alt) }),
+    ...(credit === undefined ? {} : { credit: plainText(credit) }),
+    ...(title === undefined ? {} : { title: unescapedText(title) }),
     ...(caption === undefined ? {} : { captionHtml: renderInline(caption) }),
     ...(focal === undefined ? {} : { focal }),
   };

@@ -3,6 +3,7 @@
  * known by their addresses, whatever the fields are called: the themes and plug-ins of each generator
  * have names of their own.
  */
+import { unescapedText } from '../../body/plain-text.ts';
 import { readDuration, type Recording } from '../../body/recordings.ts';
 import { fileKind } from '../../media/file-kind.ts';
 import { asText, fieldKey, isRecord, type FrontMatter } from '../front-matter/fields.ts';
@@ -114,7 +115,8 @@ export function frontRecordings(data: FrontMatter, title = '', folder?: string):
   const walkRecord = (record: FrontMatter, around: Known, depth: number): void => {
     const own = asText(record['title']);
     const known = { ...around, ...knownOf(record) };
-    const titled = depth === 0 || own === undefined ? known : { ...known, title: own };
+    const titled =
+      depth === 0 || own === undefined ? known : { ...known, title: unescapedText(own) };
     // Its type says what an address without an ending is.
     const isEnclosure = /^audio\//i.test(asText(record['type'] ?? record['mime_type']) ?? '');
     for (const [name, value] of Object.entries(record))

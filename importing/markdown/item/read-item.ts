@@ -6,7 +6,7 @@ import { sectionsOfType } from '../../../shared/content/file-terms.ts';
 import { authorPath } from '../../../shared/urls/paths.ts';
 import { errorMessage } from '../../../shared/error-message.ts';
 import { beforeBoundary } from '../../body/boundary.ts';
-import { plainText } from '../../body/plain-text.ts';
+import { plainText, unescapedText } from '../../body/plain-text.ts';
 import { toBody } from '../../body/to-segments.ts';
 import { MAX_INSERTED_CHARACTERS, MAX_ITEM_MS } from '../../limits.ts';
 import { MemberParts } from '../../member-parts.ts';
@@ -143,7 +143,7 @@ function titleText(value: string): string {
   return /&(?:#\d{2,6}|#x[\da-f]{2,5}|amp|quot|rsquo|lsquo|rdquo|ldquo|hellip|mdash|ndash);/i.test(
     text,
   )
-    ? plainText(text.replace(/</g, '&lt;'))
+    ? unescapedText(text)
     : text;
 }
 

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { contributorSchema, type Contributor, type Image } from '../../../shared/content/item.ts';
 import { slugify } from '../../../shared/urls/paths.ts';
-import { plainText } from '../../body/plain-text.ts';
+import { plainText, unescapedText } from '../../body/plain-text.ts';
 import { resolveImage } from '../../media/image.ts';
 import type { ImportRun } from '../../source.ts';
 import { lineField, recordField, textField, type FrontMatter } from '../front-matter/fields.ts';
@@ -117,7 +117,9 @@ async function readPortrait(
     : resolveImage(
         {
           reference,
-          alt: (image === undefined ? undefined : lineField(image, 'alt')) ?? `Portrait of ${name}`,
+          alt: unescapedText(
+            (image === undefined ? undefined : lineField(image, 'alt')) ?? `Portrait of ${name}`,
+          ),
         },
         run,
         path,

@@ -160,7 +160,7 @@ describe('the outcome of a row', () => {
 describe('an item', () => {
   it('is metered, is dated, and has its words', async () => {
     const found = await item({
-      title: 'A &amp; B',
+      title: 'A & B',
       custom_excerpt: 'The dek',
       featured: 1,
       meta_title: 'M',
@@ -186,6 +186,43 @@ describe('an item', () => {
       socialDescription: 'TD',
       body: [{ kind: 'html', html: '<p>Body</p>' }],
     });
+  });
+
+  it('has its plain texts as they are, and its captions as HTML', async () => {
+    const plain = 'The <title> tag &amp; you';
+    const { items, records } = await imported({
+      posts: [
+        ghostPost({
+          title: plain,
+          slug: '',
+          custom_excerpt: plain,
+          meta_title: plain,
+          og_description: plain,
+          feature_image: 'https://x.test/a.jpg',
+          feature_image_alt: plain,
+          feature_image_caption: '<b>Bold</b> &amp; good',
+          html: '<p>Body</p><img src="https://x.test/b.jpg" alt="The &lt;dialog&gt; element">',
+        }),
+      ],
+      users: [{ id: 'u1', name: 'Ann <Lee>', slug: 'ann', bio: plain }],
+      posts_authors: [{ post_id: 'p1', author_id: 'u1' }],
+      tags: [{ id: 't1', name: '<canvas>', slug: 'canvas', description: plain }],
+      posts_tags: [{ post_id: 'p1', tag_id: 't1' }],
+    });
+    expect(items[0]).toMatchObject({
+      ...{ hed: plain, dek: plain, seoTitle: plain, socialDescription: plain },
+      slug: 'the-title-tag-amp-you',
+      lead: { alt: plain, caption: '<b>Bold</b> &amp; good' },
+      tags: [{ slug: 'canvas', name: '<canvas>' }],
+      contributors: { author: [{ name: 'Ann <Lee>' }] },
+      body: [{}, { kind: 'image', image: { alt: 'The <dialog> element' } }],
+    });
+    expect(records).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ contributor: expect.objectContaining({ bio: plain }) }),
+        expect.objectContaining({ tag: expect.objectContaining({ description: plain }) }),
+      ]),
+    );
   });
 
   it('keeps where its original is, and reports that its code was left out, without the code', async () => {
@@ -516,7 +553,7 @@ describe('hostile exports', () => {
     });
     // Content shown as text may name anything, as long as it is escaped.
     const markup = JSON.stringify(items)
-      .replace(/"(?:filename|alt)":"(?:[^"\\]|\\.)*"/g, '')
+      .replace(/"(?:filename|alt|hed)":"(?:[^"\\]|\\.)*"/g, '')
       .replace(/&lt;.*?&gt;/g, '');
     expect(markup).not.toMatch(
       /<script|onerror|onclick|(?:href|src)=\\"(?:javascript|data)|"(?:src|url|originalUrl)":"(?:javascript|data)/i,
