@@ -115,7 +115,8 @@ function isHome({ path }: SourceFile): boolean {
 
 /** Only the home page is named as the site is, where no page says the site's name. */
 async function fromPage(file: SourceFile): Promise<GuessedAnswers> {
-  const facts = readFacts(await readPageText(file), file.path);
+  const { text } = await readPageText(file);
+  const facts = readFacts(text, file.path);
   const { siteName, title, canonical, language } = facts;
   return compact({
     name: siteName ?? (isHome(file) ? title : undefined),

@@ -200,6 +200,40 @@ describe('texts of a page', () => {
   });
 });
 
+describe('pages in other encodings', () => {
+  const page = (charset: string) =>
+    Buffer.from(
+      `<html><head><meta charset="${charset}"><title>\xc4\xee\xec</title><meta property="og:type" content="article"><meta name="date" content="2020-01-01"></head><body><article>${paragraphs('\xc4\xee\xec')}</article></body></html>`,
+      'latin1',
+    );
+
+  it('are read as they say; one that cannot be is skipped by name, and a guess is told', async () => {
+    const { store, report } = await importFolder({
+      'dom.html': page('windows-1251'),
+      'guess.html': page('utf-8'),
+      'lost.html': page('no-such'),
+    });
+    const dom = store.bySlug('dom');
+    expect(dom.hed).toBe('Дом');
+    expect(text(dom)).toContain('Дом, part 1');
+    expect(report.items.skipped).toEqual([
+      {
+        ref: 'lost.html',
+        reason: expect.stringContaining('encoded in "no-such", which is unknown'),
+      },
+    ]);
+    expect(report.warnings).toEqual([
+      { ref: 'guess.html', message: expect.stringContaining('read as Windows-1252') },
+    ]);
+  });
+
+  it('are recognized in UTF-16', async () => {
+    const utf16 = Buffer.from(`\ufeff${page('utf-16').toString('latin1')}`, 'utf16le');
+    const { store } = await importFolder({ 'home.html': utf16 });
+    expect(store.bySlug('home').hed).toBe('Äîì');
+  });
+});
+
 describe('a hostile page', () => {
   const article = (body: string, head = '') =>
     `<!doctype html><html><head><title>A page</title><meta property="og:type" content="article"><meta name="date" content="2020-01-01">${head}</head><body><article><h1>A page</h1>${body}</article></body></html>`;

@@ -9,6 +9,7 @@ import {
   type SourceFile,
   type SourceRecord,
 } from '../source.ts';
+import { decodeText } from '../text-encoding.ts';
 import { pageFile, readHtmlSite, type SkippedPage, type HtmlSite } from './html-site.ts';
 import { makeItem } from './make-item.ts';
 
@@ -20,9 +21,8 @@ const MAX_PROBED = 20;
 export async function hasBuiltPages({ files, single }: OpenSource): Promise<boolean> {
   if (single) return false;
   for (const file of files.filter(({ path }) => pageFile.test(path)).slice(0, MAX_PROBED)) {
-    const head = Buffer.from((await file.read()).subarray(0, HEAD_BYTES)).toString('latin1');
-    if (/^(?:\u00ef\u00bb\u00bf)?\s*(?:<\?xml[^>]*>\s*)?<(?:!doctype\s+html|html)[\s>]/i.test(head))
-      return true;
+    const head = decodeText((await file.read()).subarray(0, HEAD_BYTES)).text;
+    if (/^\s*(?:<\?xml[^>]*>\s*)?<(?:!doctype\s+html|html)[\s>]/i.test(head)) return true;
   }
   return false;
 }

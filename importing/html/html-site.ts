@@ -15,10 +15,10 @@ import { personSlug } from '../markdown/people/people.ts';
 import { bareHost } from '../markdown/site/site-config.ts';
 import { sourceIdentity } from '../source-identity.ts';
 import type { ImportRun, OpenSource, SourceFile } from '../source.ts';
-import { decodeText } from '../text-encoding.ts';
 import { withinTime } from '../time-limit.ts';
 import { isArchive, topFolder } from '../top-folder.ts';
 import { percentDecoded, slugOf } from '../wxr/slug-of.ts';
+import { decodePage } from './page-encoding.ts';
 import { readFacts, type PageFacts } from './page-facts.ts';
 import { reasonToSkip } from './page-role.ts';
 
@@ -86,11 +86,14 @@ interface ReadPage {
   readonly fileAddress: string;
 }
 
-/** Returns the text of a page. @throws Error when it is too large. */
-export async function readPageText(file: SourceFile): Promise<string> {
+/**
+ * Returns the text of a page, and what there is to say of its encoding.
+ * @throws Error when it is too large, or in an unknown encoding.
+ */
+export async function readPageText(file: SourceFile): Promise<ReturnType<typeof decodePage>> {
   if (file.size > MAX_BODY_CHARACTERS)
     throw new Error(`the page is larger than ${MAX_BODY_CHARACTERS / 1_048_576} MiB`);
-  return decodeText(await file.read()).text;
+  return decodePage(await file.read());
 }
 
 /** Form in which addresses are compared: `/x/`, `/x`, `/x.html` and `/x/index.html` are one page. */
@@ -202,7 +205,7 @@ async function readPages(
   for (const file of source.files.filter(({ path }) => pageFile.test(path))) {
     const fileAddress = addressOfFile(file.path.slice(wrapper.length));
     try {
-      const text = await readPageText(file);
+      const { text } = await readPageText(file);
       const facts = withinTime(MAX_ITEM_MS, () => readFacts(text, file.path));
       pages.push({ file, facts, fileAddress });
     } catch (error) {

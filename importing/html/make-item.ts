@@ -99,12 +99,13 @@ export async function makeItem(
 }> {
   const { file, facts, address, id, slug } = page;
   const ref = file.path;
-  const source = await readPageText(file);
+  const { text, problem } = await readPageText(file);
+  if (problem !== undefined) run.warn(ref, problem);
   const dates = [facts.published, facts.modified].flatMap((date) => date ?? []);
   const terms = termsOf(page, site);
   const { authors } = facts;
   const known = { title: page.title, dates, authors, terms: terms.map(({ name }) => name) };
-  const html = withinTime(MAX_ITEM_MS, () => mainContent(source, known));
+  const html = withinTime(MAX_ITEM_MS, () => mainContent(text, known));
   const access = run.defaultAccess;
   const stored = await toBody({ html, ref, base: mediaBase(page) }, run, {
     resolveLink: linkResolver(page, site, run),
