@@ -200,6 +200,41 @@ describe('texts of a page', () => {
   });
 });
 
+describe('what some pages have in common', () => {
+  const page = (title: string, at: number, head = '') =>
+    `<html><head><title>${title}</title><meta property="og:type" content="article"><meta name="date" content="2020-01-${String(at + 1).padStart(2, '0')}">${head}</head><body><article>${paragraphs('Text')}</article></body></html>`;
+  const site = (titleOf: (at: number) => string, headOf?: (at: number) => string) =>
+    Object.fromEntries(
+      Array.from({ length: 20 }, (_, at) => [`p${at}.html`, page(titleOf(at), at, headOf?.(at))]),
+    );
+
+  it('is a series or an image of theirs, and not that of the site', async () => {
+    const image = '<meta property="og:image" content="notes.png">';
+    const { store } = await importFolder({
+      ...site(
+        (at) => (at < 3 ? `Weeknotes – ${at}` : `Title ${at}`),
+        (at) => (at < 3 ? image : ''),
+      ),
+      'notes.png': png,
+    });
+    expect(store.bySlug('p1')).toMatchObject({
+      hed: 'Weeknotes – 1',
+      lead: { filename: 'notes.png' },
+    });
+  });
+
+  it('is the name of the site where it is on most pages, whatever redirects there are', async () => {
+    const moved = '<html><head><meta http-equiv="refresh" content="0; url=/p1.html"></head></html>';
+    const redirects = Array.from({ length: 60 }, (_, at) => [`old/${at}.html`, moved]);
+    const { store } = await importFolder({
+      ...site((at) => (at < 4 ? `Title ${at}` : `Title ${at} – The Post`)),
+      ...Object.fromEntries(redirects),
+    });
+    expect(store.bySlug('p3').hed).toBe('Title 3');
+    expect(store.bySlug('p9').hed).toBe('Title 9');
+  });
+});
+
 describe('pages in other encodings', () => {
   const page = (charset: string) =>
     Buffer.from(

@@ -121,12 +121,12 @@ function mostCommon(values: readonly string[]): [value: string, count: number] |
   return [...countsOf(values)].sort(([, one], [, other]) => other - one)[0];
 }
 
-/** Whether a value is that of several pages, and of more than a third. */
-function isShared(values: readonly string[]): (value: string) => boolean {
+/** Whether a value is that of several pages, and of more than a third of all that could have one. */
+function isShared(values: readonly string[], pages: number): (value: string) => boolean {
   const counts = countsOf(values);
   return (value) => {
     const count = counts.get(value) ?? 0;
-    return count > 2 && count * 3 > values.length;
+    return count > 2 && count * 3 > pages;
   };
 }
 
@@ -134,11 +134,14 @@ const separator = /\s+[|–—·•:»-]+\s+|\s*::\s*/u;
 
 /** Returns a function that takes the site's name off a title, which has it first or last. */
 function titleCleaner(pages: readonly ReadPage[]): (facts: PageFacts) => string {
-  const ends = pages.flatMap(({ facts: { title } }) => {
+  const titles = pages.flatMap(({ facts: { title, refresh } }) =>
+    title === '' || refresh !== undefined ? [] : [title],
+  );
+  const ends = titles.flatMap((title) => {
     const parts = title.split(separator);
     return parts.length < 2 ? [] : [...new Set([parts[0] ?? '', parts.at(-1) ?? ''])];
   });
-  const shared = isShared(ends);
+  const shared = isShared(ends, titles.length);
   return ({ title, siteName }) => {
     const isName = (part: string) =>
       part !== '' && (part.toLowerCase() === siteName?.toLowerCase() || shared(part));
@@ -267,7 +270,10 @@ function placePages(pages: readonly ReadPage[], { targetOf }: Addresses): Placed
       ? undefined
       : targetOf(facts.canonical, { address: fileAddress })?.pathname,
   );
-  const shared = isShared(stated.map((address) => address ?? ''));
+  const shared = isShared(
+    stated.flatMap((address) => address ?? []),
+    pages.length,
+  );
   const taken = new Set<string>();
   return pages.map((page, at) => {
     const { fileAddress } = page;
@@ -356,7 +362,10 @@ export async function readHtmlSite(source: OpenSource, run: ImportRun): Promise<
     if ('reason' in sorted) skipped.push(sorted);
     else articles.push(sorted);
   }
-  const isSharedWords = isShared(pages.map(({ facts }) => facts.keywords.join()));
+  const isSharedWords = isShared(
+    pages.map(({ facts }) => facts.keywords.join()),
+    pages.length,
+  );
   return {
     articles,
     skipped,
@@ -365,7 +374,10 @@ export async function readHtmlSite(source: OpenSource, run: ImportRun): Promise<
       ...new Set(pages.flatMap(({ facts }) => ownDialect.exec(facts.generator)?.[0] ?? [])),
     ],
     isOwn: addresses.isOwn,
-    isDefaultImage: isShared(articles.flatMap(({ facts }) => facts.image ?? [])),
+    isDefaultImage: isShared(
+      articles.flatMap(({ facts }) => facts.image ?? []),
+      articles.length,
+    ),
     isDefaultKeywords: (keywords) => isSharedWords(keywords.join()),
     find: createFinder(placed, articles, addresses, run.brand),
   };
