@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { UnknownItemsError } from '../services/content/front.ts';
 import { brand } from '../shared/brand/meridian.ts';
-import { readFronts, unknownPicks } from './front-file.ts';
+import { readFronts, refuseResets, unknownPicks } from './front-file.ts';
 
 const read = (text: string) => readFronts(text, 'front.yaml', brand);
 const home = 'kind: homepage\nkey: home\n';
@@ -65,6 +65,7 @@ bands:
     [`kind: home\nkey: home\npicks: [a]\n`, ':1: kind is homepage, category or tag'],
     [`kind: category\nkey: nowhere\npicks: [a]\n`, ':2: the brand has no section'],
     [`kind: tag\nkey: x\nbands:\n  - popular\n`, ':4: only the home page has bands'],
+    [`${home}draft: true\nreset: true\n`, ':4: a draft gives no arrangement up'],
     [`${home}reset: true\npicks: [a]\n`, ':3: a front that is given up'],
     [`${home}picks: [a\n`, 'front.yaml:'],
     ['Only words.\n', ':1: this is not a front'],
@@ -72,6 +73,23 @@ bands:
     [`${home}picks: [a]\n---\n${home}picks: [b]\n`, 'the front "homepage:home" is there twice'],
   ])('changes nothing and names the line: %j', (text, problem) => {
     expect(() => read(text)).toThrow(problem);
+  });
+
+  it('may have a draft beside the front, before it or after it', () => {
+    const [draft, front] = [`${home}draft: true\npicks: [a]\n`, `${home}picks: [b]\n`];
+    for (const documents of [
+      [draft, front],
+      [front, draft],
+    ])
+      expect(read(documents.join('---\n'))).toHaveLength(2);
+  });
+
+  it('that gives arrangements up is refused as a draft, and they are named', () => {
+    const fronts = read(`kind: tag\nkey: x\npicks: [a]\n---\n${home}reset: true\n`);
+    expect(() => refuseResets(fronts)).toThrow(
+      /^Nothing was changed:\n  front\.yaml:7: "homepage:home" is to be given up[^\n]*$/,
+    );
+    expect(() => refuseResets(fronts.slice(0, 1))).not.toThrow();
   });
 
   it('waits for a time, beside what readers see until then', () => {

@@ -42,7 +42,6 @@ const bandName = v.picklist(
 
 const namedBand = v.strictObject({ band: bandName, picks: v.optional(picks) });
 
-/** `draft` is set in exported files alone: `masthead publish` takes it as an option. */
 const writtenSchema = v.strictObject({
   kind: v.picklist(['homepage', 'category', 'tag'], 'kind is homepage, category or tag'),
   key: slug,
@@ -54,6 +53,7 @@ const writtenSchema = v.strictObject({
   picks: v.optional(picks, []),
   bands: v.optional(v.array(v.unknown(), 'a list of bands is expected')),
   reset: v.optional(v.boolean(), false),
+  /** Kept as a draft, as `masthead publish --draft` keeps the whole file. */
   draft: v.optional(v.boolean(), false),
 });
 type Written = v.InferOutput<typeof writtenSchema>;
@@ -173,7 +173,7 @@ function checkBands(bands: readonly (Band | undefined)[], brand: Brand, report: 
 }
 
 function checkFront(
-  { kind, key, bands, picks: given, title, description, tags, reset, from }: Written,
+  { kind, key, bands, picks: given, title, description, tags, reset, from, draft }: Written,
   brand: Brand,
   report: Report,
 ): void {
@@ -187,6 +187,7 @@ function checkFront(
   // From a time on a page may be automatic again.
   if (isEmpty && saysNothing && !reset && from === undefined)
     report(['kind'], 'it arranges nothing; to give an arrangement up, write reset: true');
+  if (draft && reset) report(['reset'], 'a draft gives no arrangement up');
   if (!isEmpty && reset) report(['reset'], 'a front that is given up has no picks and no bands');
 }
 
@@ -258,7 +259,8 @@ export function readFronts(text: string, name: string, brand: Brand): WrittenFro
     const own = `${frontName(read.front)}${from === undefined ? '' : ' from a time on'}`;
     const isTwice = names.has(own) && !read.draft;
     if (isTwice) report(['key'], `the front "${own}" is there twice`);
-    names.add(own);
+    // A draft waits beside the front that readers see.
+    if (!read.draft) names.add(own);
     const lines = text.split('\n');
     const first = counter.linePos(document.range[0]).line;
     return [
@@ -277,6 +279,17 @@ export function readFronts(text: string, name: string, brand: Brand): WrittenFro
     );
   if (fronts.length === 0) throw new FrontFileError(`${name} has no front. Nothing was changed.`);
   return fronts;
+}
+
+/** @throws FrontFileError that names the documents of a draft that would give an arrangement up. */
+export function refuseResets(fronts: readonly WrittenFront[]): void {
+  const lines = fronts
+    .filter(({ reset }) => reset)
+    .map(
+      ({ front, placeOf: place }) =>
+        `  ${place('reset')}: "${frontName(front)}" is to be given up, which no draft can do; publish it without --draft`,
+    );
+  if (lines.length > 0) throw new FrontFileError(`Nothing was changed:\n${lines.join('\n')}`);
 }
 
 /** Names the lines of picks that match no published item. */

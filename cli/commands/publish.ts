@@ -4,9 +4,14 @@
  */
 import type { Command } from 'commander';
 import * as v from 'valibot';
-import { frontDraftId, UnknownItemsError } from '../../services/content/front.ts';
+import { frontDraftId, pickedSlugs, UnknownItemsError } from '../../services/content/front.ts';
 import { reportPublish } from '../deployed/report-publish.ts';
-import { readFronts, unknownPicks, type WrittenFront } from '../../importing/front-file.ts';
+import {
+  readFronts,
+  refuseResets,
+  unknownPicks,
+  type WrittenFront,
+} from '../../importing/front-file.ts';
 import { readGivenFile } from '../given-file.ts';
 import { loadBrand } from '../load-brand.ts';
 import type { OpenContent } from '../open-content.ts';
@@ -49,28 +54,38 @@ A front is YAML (one file may contain several, between lines of ---):
   tags: [refresh-exclude]   # optional: the page is not loaded again while it is
                             # open
 
-reset: true instead of picks and bands gives an arrangement up. A file with a
-wrong line changes nothing.
+reset: true instead of picks and bands gives an arrangement up. draft: true keeps
+one front as a draft, --draft all of a file. A file with a wrong line changes
+nothing.
 `;
 
+/** @throws FrontFileError that names the picks that match no published item. */
+async function checkPicks({ publisher }: OpenContent, fronts: readonly WrittenFront[]) {
+  const slugs = fronts.flatMap(({ front }) => pickedSlugs(front));
+  const { bySlug } = await publisher.lookUpItems({ ids: [], slugs });
+  const unknown = slugs.filter((slug) => !bySlug.has(slug));
+  const [first] = fronts;
+  if (first !== undefined && unknown.length > 0)
+    throw unknownPicks(fronts, new UnknownItemsError(first.front, unknown));
+}
+
 async function putFronts(
-  { publisher }: OpenContent,
+  content: OpenContent,
   fronts: readonly WrittenFront[],
-  draft: boolean,
+  allDrafts: boolean,
 ): Promise<void> {
-  const kept = fronts.filter(({ reset }) => !reset).map(({ front }) => front);
-  const given = fronts.filter(({ reset }) => reset).map(({ front }) => front);
-  try {
-    const ids = await publisher.putFronts(kept, { draft });
-    for (const id of ids)
-      console.log(
-        draft
-          ? `${id}: stored as a draft; see it with: masthead preview ${id}`
-          : `${id}: published`,
-      );
-  } catch (error) {
-    throw error instanceof UnknownItemsError ? unknownPicks(fronts, error) : error;
-  }
+  // All picks before the first change: drafts and fronts are stored apart.
+  await checkPicks(content, fronts);
+  const { publisher } = content;
+  const chosen = (test: (front: WrittenFront) => boolean) =>
+    fronts.filter(test).map(({ front }) => front);
+  const isDraft = ({ draft }: WrittenFront) => allDrafts || draft;
+  const drafts = await publisher.putFronts(chosen(isDraft), { draft: true });
+  for (const id of drafts)
+    console.log(`${id}: stored as a draft; see it with: masthead preview ${id}`);
+  const live = chosen((front) => !isDraft(front) && !front.reset);
+  for (const id of await publisher.putFronts(live)) console.log(`${id}: published`);
+  const given = chosen(({ reset }) => reset);
   await publisher.resetFronts(given);
   for (const front of given) console.log(`${frontDraftId(front)}: given up`);
 }
@@ -78,6 +93,7 @@ async function putFronts(
 async function publish(file: string, options: Options): Promise<void> {
   const brand = await loadBrand(options.brand);
   const fronts = readFronts(await readGivenFile(file), file, brand);
+  if (options.draft) refuseResets(fronts);
   await withContent({ ...options, brand }, async (content) => {
     await putFronts(content, fronts, options.draft);
     for (const line of await content.invalidate()) console.log(line);
@@ -88,7 +104,7 @@ export function publishCommand(): Command {
   return placedCommand('publish')
     .description('arrange the home page, a section or a tag')
     .argument('<file>', 'YAML file of fronts')
-    .option('--draft', 'keep it as a draft, for `masthead preview`', false)
+    .option('--draft', 'keep all as drafts, for `masthead preview`', false)
     .option(...brandOption)
     .option('--edge-stack <name>', edgeStackHelp)
     .addHelpText('after', example)

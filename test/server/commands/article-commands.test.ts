@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { historyCommand, revertCommand } from '../../../cli/commands/history.ts';
 import { importCommand } from '../../../cli/commands/import.ts';
+import { publishCommand } from '../../../cli/commands/publish.ts';
 import { redirectsCommand } from '../../../cli/commands/redirects.ts';
 import { unpublishCommand } from '../../../cli/commands/unpublish.ts';
 import { openContentSite } from '../../support/content-site.ts';
@@ -12,6 +13,7 @@ import { openContentSite } from '../../support/content-site.ts';
 const commands = {
   history: historyCommand,
   import: importCommand,
+  publish: publishCommand,
   redirects: redirectsCommand,
   revert: revertCommand,
   unpublish: unpublishCommand,
@@ -48,7 +50,10 @@ async function run(name: keyof typeof commands, ...args: string[]) {
 
 async function importText(text: string) {
   const file = join(folder, 'tides.md');
-  await writeFile(file, `---\ntitle: Tides\ndate: 2026-01-02\naccess: free\n---\n${text}\n`);
+  await writeFile(
+    file,
+    `---\ntitle: Tides\ndate: 2026-01-02\naccess: free\ntags: [Ports]\n---\n${text}\n`,
+  );
   return run('import', file);
 }
 
@@ -74,6 +79,36 @@ describe('The commands of an article’s life', () => {
     expect(reverted.body).toContain('First words.');
     expect(reverted.body).not.toContain('Third words.');
     await expect(run('revert', '/story/tides/', '9')).rejects.toThrow('Kept: 1, 2, 3');
+  });
+
+  it('arrange fronts, keep drafts of them from readers, and give none up by a draft', async () => {
+    const file = join(folder, 'fronts.yaml');
+    const publish = async (text: string, ...args: string[]) => {
+      await writeFile(file, text);
+      return run('publish', file, ...args);
+    };
+    const tag = (title: string, more = '', pick = 'tides') =>
+      `kind: tag\nkey: ports\ntitle: ${title}\npicks: [${pick}]\n${more}`;
+    const home = 'kind: homepage\nkey: home\npicks: [tides]\n';
+    expect((await publish(tag('Arranged'))).said).toContain('tag-ports: published');
+    const drafted = await publish(`${tag('Drafted', 'draft: true\n')}---\n${home}`);
+    expect(drafted.said).toContain('tag-ports: stored as a draft');
+    expect(drafted.said).toContain('homepage-home: published');
+    const stays = async () => {
+      const { body } = await page('/tag/ports/');
+      expect([body.includes('Arranged'), body.includes('Drafted')]).toEqual([true, false]);
+    };
+    await stays();
+    const reset = 'kind: tag\nkey: ports\nreset: true\n';
+    await expect(publish(`${home}---\n${reset}`, '--draft')).rejects.toThrow(
+      /fronts\.yaml:7: "tag:ports" is to be given up, which no draft can do/,
+    );
+    await expect(
+      publish(`${tag('Wrong', 'draft: true\n', 'nothing')}---\n${tag('Live')}`),
+    ).rejects.toThrow('fronts.yaml:4: no published item has the slug "nothing"');
+    await stays();
+    expect((await publish(reset)).said).toContain('tag-ports: given up');
+    expect((await page('/tag/ports/')).body).not.toContain('Arranged');
   });
 
   it('reject a target that leads nowhere, to itself, or where nobody meant', async () => {
