@@ -11,9 +11,11 @@ import { encodeDocument, type EncodedDocument } from '../services/content/docume
 import { contentKey, keepsNewest } from '../services/content/keys.ts';
 import {
   applyChange,
+  chunksBetween,
   emptyHead,
   touchedChunks,
   type ListingChange,
+  type ListingHead,
   type ListingUpdate,
   type StoredHead,
 } from '../services/content/listing-tree.ts';
@@ -22,17 +24,16 @@ import { decodeCards, decodeHead } from '../services/content/stored-documents.ts
 /** Number of lists changed together, which share their batch calls. */
 const LISTINGS_AT_ONCE = 25;
 const attempts = { tries: 8, longestPauseMs: 100 };
-/**
- * Number of cards in the record of a list's newest cards: enough to cover scheduled items and items
- * to read next.
- */
+/** Number of public cards in the record of a list's newest cards. */
 const NEWEST_CARDS = 12;
+/** Before them stand as many that are scheduled, the next ones, for the time until another publish. */
+const NEWEST_UPCOMING = 24;
 
 /** A list as it is stored. */
 interface StoredList extends StoredHead {
   /**
-   * The chunk that its newest cards are from; empty for none. Undefined in a record that an earlier
-   * release wrote.
+   * What its newest cards were taken from (`newestWindow`); empty for none. Undefined in a record that
+   * an early release wrote.
    */
   readonly newestOf: string | undefined;
 }
@@ -118,34 +119,59 @@ async function openUpdates(
   });
 }
 
+/** What the record of the newest cards is taken from. */
+interface NewestWindow {
+  readonly chunks: readonly string[];
+  readonly skip: number;
+  readonly take: number;
+  /** The same for the same cards. */
+  readonly label: string;
+}
+
 /**
- * Returns the cards of the newest chunk after a change, or undefined when another publisher has
- * replaced it.
+ * Returns where the newest cards of a list are. Scheduled items stand before them, and however many
+ * there are, they leave the public ones their places.
  */
+function newestWindow(head: ListingHead): NewestWindow {
+  const hidden = head.upcoming.length;
+  const from = Math.max(0, hidden - NEWEST_UPCOMING);
+  const until = hidden + NEWEST_CARDS;
+  const { chunks, skip } = chunksBetween(head, from, until);
+  const label = chunks.length === 0 ? '' : `${chunks.join(' ')} ${from}-${until}`;
+  return { chunks, skip, take: until - from, label };
+}
+
+/** Returns the newest cards after a change, or undefined when another publisher has replaced them. */
 async function newestCards(
   dynamo: DynamoClient,
   table: string,
   { name, update }: OpenUpdate,
-  chunk: string,
+  { chunks, skip, take }: NewestWindow,
 ): Promise<readonly Card[] | undefined> {
-  if (chunk === '') return [];
-  const written = update.write.get(chunk);
-  if (written !== undefined) return written;
-  const key = contentKey.listingChunk(name, chunk);
-  return (await readChunks(dynamo, table, [key])).get(key.pk);
+  const keyOf = (chunk: string) => contentKey.listingChunk(name, chunk);
+  const unwritten = chunks.filter((chunk) => !update.write.has(chunk));
+  const stored =
+    unwritten.length === 0 ? undefined : await readChunks(dynamo, table, unwritten.map(keyOf));
+  const cards: Card[] = [];
+  for (const chunk of chunks) {
+    const found = update.write.get(chunk) ?? stored?.get(keyOf(chunk).pk);
+    if (found === undefined) return undefined;
+    cards.push(...found);
+  }
+  return cards.slice(skip, skip + take);
 }
 
 /**
- * Writes the record of a list's newest cards, unless it is from the newest chunk already. It is
+ * Writes the record of a list's newest cards, unless it has them already. It is
  * written before the head: pages that show it never show an item that the list has lost. After a
  * crash between the two it is ahead of the list, whose items have their pages by then. It has the
  * version of its head, because a publisher that is behind must not replace it.
  */
 async function writeNewest(dynamo: DynamoClient, table: string, open: OpenUpdate): Promise<void> {
   const { name, before, update, head } = open;
-  const chunk = update.head.chunks[0]?.[0] ?? '';
-  if (chunk === before.newestOf) return;
-  const cards = await newestCards(dynamo, table, open, chunk);
+  const window = newestWindow(update.head);
+  if (window.label === before.newestOf) return;
+  const cards = await newestCards(dynamo, table, open, window);
   if (cards === undefined) return;
   const version = before.version + (head === undefined ? 0 : 1);
   const put = dynamo.put(
@@ -153,8 +179,8 @@ async function writeNewest(dynamo: DynamoClient, table: string, open: OpenUpdate
     {
       ...contentKey.newest(name),
       version,
-      chunk,
-      ...encodeDocument(cards.slice(0, NEWEST_CARDS), `The newest of ${name}`),
+      chunk: window.label,
+      ...encodeDocument(cards, `The newest of ${name}`),
     },
     {
       condition: 'attribute_not_exists(#version) OR #version <= :version',

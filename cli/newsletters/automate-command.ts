@@ -3,13 +3,16 @@ import { InvalidArgumentError, type Command } from 'commander';
 import * as v from 'valibot';
 import { findAnySection } from '../../shared/brand/sections.ts';
 import {
-  AUTOMATIC_STORIES_MAX,
   automationSchema,
   weekdays,
   type Automation,
   type Weekday,
 } from '../../shared/newsletters/automation.ts';
-import { editionLabel, shownParts } from '../../shared/newsletters/edition.ts';
+import {
+  COMPOSED_STORIES_MAX,
+  editionLabel,
+  shownParts,
+} from '../../shared/newsletters/edition.ts';
 import { EditionError } from '../../services/newsletters/editions/edition-stories.ts';
 import {
   automaticDraft,
@@ -110,7 +113,7 @@ async function changed(
       options.section === undefined ? (before?.sections ?? []) : sectionsOf(open, options.section),
     show: options.show ?? before?.show ?? 'card',
     atLeast: options.atLeast ?? before?.atLeast ?? 1,
-    atMost: options.atMost ?? before?.atMost ?? AUTOMATIC_STORIES_MAX,
+    atMost: options.atMost ?? before?.atMost ?? COMPOSED_STORIES_MAX,
     subject: options.subject ?? before?.subject,
     nextAt: new Date().toISOString(),
   });
@@ -158,7 +161,7 @@ export function automateCommand(): Command {
     .option('--section <slugs>', 'stories of these sections alone, with commas; all for every one')
     .option('--show <part>', `of each story: ${shownParts.join(', ')} (default: card)`)
     .option('--at-least <n>', 'with fewer new stories nothing is sent (default: 1)', editionNumber)
-    .option('--at-most <n>', `so many stories (default: ${AUTOMATIC_STORIES_MAX})`, editionNumber)
+    .option('--at-most <n>', `so many stories (default: ${COMPOSED_STORIES_MAX})`, editionNumber)
     .option('--subject <text>', '{headline} stands for the headline of the first story (default)')
     .option('--since <day>', 'stories are new from this day on, such as 2026-11-20')
     .option('--dry-run', 'store nothing, and show what would be sent now', false)

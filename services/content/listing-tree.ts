@@ -211,6 +211,26 @@ export interface ListingWindow {
   readonly take: number;
 }
 
+/** Returns the chunks that hold the cards of a list between two positions, and how many to skip. */
+export function chunksBetween(
+  head: Pick<ListingHead, 'chunks'>,
+  from: number,
+  until: number,
+): Pick<ListingWindow, 'chunks' | 'skip'> {
+  const chunks: string[] = [];
+  let skip = 0;
+  let at = 0;
+  for (const [name, count] of head.chunks) {
+    if (at >= until) break;
+    if (at + count > from) {
+      if (chunks.length === 0) skip = from - at;
+      chunks.push(name);
+    }
+    at += count;
+  }
+  return { chunks, skip };
+}
+
 /**
  * Returns a page's window: at most three chunks, whatever the list's length. `offset` counts public
  * cards from the newest.
@@ -225,16 +245,5 @@ export function listingWindow(
   const total = Math.max(0, head.total - hidden);
   const from = hidden + offset;
   const until = Math.min(from + take, head.total);
-  const chunks: string[] = [];
-  let skip = 0;
-  let at = 0;
-  for (const [name, count] of head.chunks) {
-    if (at >= until) break;
-    if (at + count > from) {
-      if (chunks.length === 0) skip = from - at;
-      chunks.push(name);
-    }
-    at += count;
-  }
-  return { total, chunks, skip, take: Math.max(0, until - from) };
+  return { total, ...chunksBetween(head, from, until), take: Math.max(0, until - from) };
 }

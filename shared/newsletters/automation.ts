@@ -1,6 +1,6 @@
 /** When a newsletter makes its editions by itself, and of which stories (ADR 0206). */
 import * as v from 'valibot';
-import { shownParts } from './edition.ts';
+import { COMPOSED_STORIES_MAX, shownParts } from './edition.ts';
 
 export const weekdays = [
   'monday',
@@ -13,8 +13,6 @@ export const weekdays = [
 ] as const;
 export type Weekday = (typeof weekdays)[number];
 
-/** A letter that has more is long; a list keeps so many of its newest stories at hand. */
-export const AUTOMATIC_STORIES_MAX = 12;
 /** Stands in a subject for the headline of the first story. */
 export const HEADLINE_PLACE = '{headline}';
 
@@ -28,8 +26,8 @@ export const automationSchema = v.object({
   sections: v.array(v.string()),
   show: v.picklist(shownParts),
   /** With fewer new stories nothing is sent, and they wait for the next day. */
-  atLeast: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(AUTOMATIC_STORIES_MAX)),
-  atMost: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(AUTOMATIC_STORIES_MAX)),
+  atLeast: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(COMPOSED_STORIES_MAX)),
+  atMost: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(COMPOSED_STORIES_MAX)),
   /** In place of the headline of the first story; `{headline}` stands for it. */
   subject: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(150))),
   /** Stories are new that are newer, ISO. */

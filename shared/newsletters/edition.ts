@@ -6,6 +6,9 @@ import * as v from 'valibot';
 
 const line = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200));
 
+/** An edition that is made of what is new has at most so many stories: a letter that has more is long. */
+export const COMPOSED_STORIES_MAX = 12;
+
 /** How much of a story the letter shows. Text behind the wall goes to those alone who may read it. */
 export const shownParts = ['card', 'opening', 'full'] as const;
 

@@ -4,7 +4,12 @@ import type { Brand } from '../../../shared/brand/brand.ts';
 import { findSection } from '../../../shared/brand/sections.ts';
 import type { Card } from '../../../shared/content/card.ts';
 import { DAY_MS } from '../../../shared/limits.ts';
-import { editionLabel, isRegular, type EditionDraft } from '../../../shared/newsletters/edition.ts';
+import {
+  COMPOSED_STORIES_MAX,
+  editionLabel,
+  isRegular,
+  type EditionDraft,
+} from '../../../shared/newsletters/edition.ts';
 import type { FoundNewsletter } from '../../../shared/newsletters/find-newsletter.ts';
 import { frontName } from '../../content/front.ts';
 import { listingName } from '../../content/keys.ts';
@@ -20,9 +25,6 @@ import {
 import { freezeEdition } from './freeze-edition.ts';
 import { letterForNobody } from './letter-marks.ts';
 import { fill } from '../../../shared/words/fill.ts';
-
-/** A letter that has so many stories is long. */
-const STORIES_MAX = 12;
 
 export interface EditionWork {
   readonly deps: EditionDeps;
@@ -62,13 +64,13 @@ async function chosenCards(
     const kind = front === 'home' ? 'homepage' : ofName;
     const cards = await storiesOfFront(deps.source, frontName({ kind, key: front }));
     if (cards === undefined) throw new EditionError(fill(words.editionNoFront, { name: front }));
-    return cards.slice(0, STORIES_MAX);
+    return cards.slice(0, COMPOSED_STORIES_MAX);
   }
   if (section !== undefined && findSection(brand, section) === undefined)
     throw new EditionError(fill(words.deskNoSection, { name: section }));
   const listing = section === undefined ? listingName.recent : listingName.section(section);
   const from = since === undefined ? await newsSince(work) : new Date(since).toISOString();
-  return (await storiesSince(deps.source, listing, from)).slice(0, STORIES_MAX);
+  return storiesSince(deps.source, listing, from);
 }
 
 /** @throws EditionError when there is nothing to make it of. */

@@ -9,19 +9,20 @@ import type { Item, Segment } from '../../../shared/content/item.ts';
 import { leadIn } from '../../../shared/content/lead-in.ts';
 import { shownSections } from '../../../shared/content/setting-tags.ts';
 import { stripTags } from '../../../shared/content/text.ts';
-import type { EditionDraft, EditionStory } from '../../../shared/newsletters/edition.ts';
+import {
+  COMPOSED_STORIES_MAX,
+  type EditionDraft,
+  type EditionStory,
+} from '../../../shared/newsletters/edition.ts';
 import type { AccessRule } from '../../../shared/paywall/access-decision.ts';
 import { accessRule, meterSettings } from '../../../shared/paywall/walled-content.ts';
-import type { ContentSource } from '../../content/content-records.ts';
+import { readRecords, type ContentSource } from '../../content/content-records.ts';
 import { frontAt } from '../../content/front.ts';
 import { contentKey } from '../../content/keys.ts';
+import { headsOf } from '../../content/read-index.ts';
+import { readLists } from '../../content/read-lists.ts';
 import { storedPath } from '../../content/pointer-path.ts';
-import {
-  decodeCards,
-  decodeFront,
-  decodeItem,
-  decodePointer,
-} from '../../content/stored-documents.ts';
+import { decodeFront, decodeItem, decodePointer } from '../../content/stored-documents.ts';
 import { fill } from '../../../shared/words/fill.ts';
 
 /** A story as a letter shows it. */
@@ -111,22 +112,21 @@ export async function letterStories(
   return read;
 }
 
-async function newestOf(
-  { dynamo, table }: ContentSource,
-  listing: string,
-): Promise<readonly Card[]> {
-  const record = await dynamo.get(table, contentKey.newest(listing));
-  return record === undefined ? [] : decodeCards(record);
-}
-
-/** Returns the public stories of a list that are newer than a time, the newest first. */
+/**
+ * Returns the newest public stories of a list, of those that are newer than a time. They are read from
+ * the list itself: scheduled stories stand before them, and take no place of theirs.
+ */
 export async function storiesSince(
   source: ContentSource,
   listing: string,
   since: string,
 ): Promise<readonly Card[]> {
+  const records = await readRecords(source, [contentKey.listingHead(listing)]);
+  const heads = headsOf(records, [listing]);
+  const { pages } = await readLists(source, heads, [{ name: listing, take: COMPOSED_STORIES_MAX }]);
   const now = source.now();
-  return (await newestOf(source, listing)).filter(
+  // A publish may come between the two calls.
+  return (pages.get(listing)?.cards ?? []).filter(
     ({ pubDate }) => pubDate > since && pubDate <= now,
   );
 }

@@ -7,6 +7,7 @@ import {
   nextTime,
   runAutomations,
 } from '../../../services/newsletters/editions/run-automations.ts';
+import { composedDraft } from '../../../services/newsletters/editions/edit-edition.ts';
 import { withNewsletters } from '../../../cli/newsletters/open-newsletters.ts';
 import { withEditions, type OpenEditions } from '../../../cli/newsletters/open-editions.ts';
 import type { Automation } from '../../../shared/newsletters/automation.ts';
@@ -162,6 +163,22 @@ describe('A newsletter that makes its editions by itself', () => {
     expect((await kept())?.automation.last).toMatchObject({ what: 'late' });
     expect((await newsletters('automate', 'WEEKLY', '--off')).stdout).toContain('no editions');
     expect(await kept()).toBeUndefined();
+  }, 60_000);
+});
+
+describe('Stories that are scheduled', () => {
+  it('take no place of those that are out', async () => {
+    const before = await withEditions({ data }, 'WEEKLY', (open) =>
+      composedDraft(open, { since: '2020-01-01' }),
+    );
+    for (let index = 0; index < 14; index += 1)
+      story(`later-${index}`, `Later ${index}`, start + (index + 5) * DAY_MS);
+    expect(await run('import', join(folder, 'in'))).toMatchObject({ code: 0 });
+    const after = await withEditions({ data }, 'WEEKLY', (open) =>
+      composedDraft(open, { since: '2020-01-01' }),
+    );
+    expect(after.stories).toHaveLength(2);
+    expect(after).toEqual(before);
   }, 60_000);
 });
 

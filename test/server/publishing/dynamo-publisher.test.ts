@@ -249,6 +249,31 @@ describe('The newest cards of a list', () => {
     }
   });
 
+  it('are there however many are scheduled, and stay right as their times come', async () => {
+    const name = listingName.section('many-scheduled');
+    const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+    const cardsAt = (id: string, count: number, from: number) =>
+      Array.from({ length: count }, (_, index) =>
+        toCard(buildItem({ id: `${id}-${index}`, pubDate: at(from + index) })),
+      );
+    const past = cardsAt('past', 14, -60);
+    await isChanged(name, { upsert: past, remove: [] });
+    const expected = past
+      .slice(2)
+      .map(({ id }) => id)
+      .reverse();
+    expect(await newest(name)).toEqual(expected);
+    for (const [round, count] of [12, 60].entries()) {
+      await isChanged(name, { upsert: cardsAt(`to-come-${round}`, count, 60), remove: [] });
+      const ids = await newest(name);
+      expect(ids.filter((id) => id.startsWith('past'))).toEqual(expected);
+      // The next ones stand before them.
+      const [next] = ids.filter((id) => id.startsWith('to-come')).slice(-1);
+      expect(next).toMatch(/^to-come-\d-0$/);
+      expect(ids.length).toBeLessThanOrEqual(36);
+    }
+  });
+
   it('of an earlier release are written anew by the next publish, whatever it changes', async () => {
     const name = listingName.section('earlier-release');
     await isChanged(name, { upsert: [stays], remove: [] });
@@ -371,8 +396,12 @@ describe('Withdrawing items', () => {
     await publish(videos);
     const newest = await listed(listingName.type('video'));
     await withdraw(newest.slice(0, 36));
-    const { secondary } = await site.state(`/video/${newest[40] ?? ''}/`);
-    expect(secondary.lists.playlist?.[1]?.id).toBe(newest[36]);
+    const { secondary } = await site.state(`/video/${newest[55] ?? ''}/`);
+    // The first chunk has fewer cards than the playlist.
+    expect(secondary.lists.playlist?.map(({ id }) => id)).toEqual([
+      newest[55],
+      ...newest.slice(36, 45),
+    ]);
   });
 
   it('sends readers to another path, and publishes an item again under its address', async () => {
