@@ -38,7 +38,8 @@ async function schedule(
   sendAt: string,
   perDay: number | undefined,
 ): Promise<void> {
-  await changed(open, await open.edition(number), scheduling(sendAt, perDay));
+  const edition = await open.edition(number);
+  await changed(open, edition, scheduling(edition, sendAt, perDay));
 }
 
 function sendCommand(): Command {
@@ -151,7 +152,8 @@ function resumeCommand(): Command {
     .addHelpText(
       'after',
       `
-Readers who have got it do not get it again. Letters whose end is unclear, since
+One that was stopped before it was sent is scheduled again, or approved when its
+time is over. Readers who have got it do not get it again. Letters whose end is unclear, since
 the provider did not respond or the sender was killed, are not sent again unless
 --unknown says so: their readers may get two.
 `,

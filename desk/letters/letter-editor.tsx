@@ -144,6 +144,19 @@ function Results({ results, reason }: DeskEdition): ReactNode {
   );
 }
 
+type Step = (
+  call: string,
+  done: string | ((edition: DeskEdition) => string),
+  body?: object,
+) => void;
+
+/** Returns what is said of an edition that was stopped and is not any more. */
+function resumedText({ state, at }: DeskEdition, magazine: Here['magazine']): string {
+  if (state === 'approved') return words.approvedDone;
+  if (state !== 'scheduled' || at === undefined) return words.resumedDone;
+  return say(words.scheduledDone, { time: timeText(at, magazine) });
+}
+
 /** Its way to readers: each step follows from the state that it is in. */
 function Steps({
   edition,
@@ -156,9 +169,9 @@ function Steps({
   readonly here: Here;
   readonly isBusy: boolean;
   readonly isChanged: boolean;
-  readonly step: (call: string, done: string, body?: object) => void;
+  readonly step: Step;
 }): ReactNode {
-  const { state, readers } = edition;
+  const { state, readers, hasBegun } = edition;
   const [isSure, setIsSure] = useState(false);
   const { timeZone } = magazine;
   if (state === 'draft')
@@ -174,18 +187,32 @@ function Steps({
         {words.approve}
       </button>
     );
-  if (state === 'sending' || state === 'scheduled' || state === 'asking' || state === 'stopped')
+  if (state === 'stopped')
     return (
       <button
         type="button"
         className="desk-button"
         disabled={isBusy}
         onClick={() => {
-          if (state === 'stopped') step('letter-resume', words.resumedDone);
-          else step('letter-stop', words.stoppedDone);
+          const isAsked = hasBegun && !isSure;
+          if (!isAsked) step('letter-resume', (resumed) => resumedText(resumed, magazine));
+          setIsSure(isAsked);
         }}
       >
-        {state === 'stopped' ? words.resume : words.stop}
+        {isSure ? words.resumeReally : words.resume}
+      </button>
+    );
+  if (state === 'sending' || state === 'scheduled' || state === 'asking')
+    return (
+      <button
+        type="button"
+        className="desk-button"
+        disabled={isBusy}
+        onClick={() => {
+          step('letter-stop', words.stoppedDone);
+        }}
+      >
+        {words.stop}
       </button>
     );
   if (state !== 'approved') return undefined;
@@ -231,10 +258,11 @@ function Opened({
   const isDraft = state === 'draft';
   const isChanged = JSON.stringify(draft) !== JSON.stringify(edition.draft);
   const { act, isBusy, setData } = called;
-  const step = (call: string, done: string, body: object = {}) => {
+  const step: Step = (call, done, body = {}) => {
     void act(async () => {
-      setData(await callDesk(call, { key, number, ...body }));
-      return done;
+      const found = await callDesk<{ edition: DeskEdition }>(call, { key, number, ...body });
+      setData(found);
+      return typeof done === 'string' ? done : done(found.edition);
     });
   };
   const place = ({ path, hed }: DeskStory, index: number) => {

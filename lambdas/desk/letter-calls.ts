@@ -5,6 +5,7 @@ import { createPreviewToken } from '../../services/content/preview-token.ts';
 import {
   approveEdition,
   composedDraft,
+  hasBegun,
   letterOf,
   resuming,
   scheduling,
@@ -86,6 +87,7 @@ async function shownEdition(work: EditionWork, number: number): Promise<DeskEdit
   return {
     ...lineOf(edition),
     ...{ key: newsletter.key, name: newsletter.configuration.TITLE, readers, draft, reason },
+    hasBegun: hasBegun(edition),
     heds: Object.fromEntries(heds),
     results: {
       ...{ sent: counts.sent, refused: refused + counts.refused },
@@ -206,7 +208,7 @@ const send = editionCall(
     const nowMs = work.deps.now();
     const time = at === undefined ? nowMs : Date.parse(at);
     if (time < nowMs) throw new EditionError(words.deskTimePast);
-    await changed(work, edition, scheduling(new Date(time).toISOString()));
+    await changed(work, edition, scheduling(edition, new Date(time).toISOString()));
   },
 );
 

@@ -34,6 +34,8 @@ export interface DeskEdition extends EditionLine {
   readonly key: string;
   readonly name: string;
   readonly readers: number;
+  /** Whether letters may have gone out. */
+  readonly hasBegun: boolean;
   readonly draft: EditionDraft;
   /** Headlines of its stories by their paths. */
   readonly heds: Readonly<Record<string, string>>;

@@ -164,6 +164,8 @@ describe('Newsletters at the desk', () => {
     expect(await faults()).toEqual([]);
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.getByText(/^Stopped: at the desk/).waitFor();
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByText(/^It is sent on .*2099/).waitFor();
   });
 });
 

@@ -137,25 +137,46 @@ export async function approveEdition(work: EditionWork, edition: Edition): Promi
     throw new EditionError(words.editionNotNow);
 }
 
+/**
+ * Whether letters may have gone out.
+ * @returns false for an edition that was stopped before its time had come.
+ */
+export function hasBegun({ startedAt }: Pick<Edition, 'startedAt'>): boolean {
+  return startedAt !== undefined;
+}
+
 /** @param sendAt ISO. */
-export function scheduling(sendAt: string, perDay?: number): EditionChange {
+export function scheduling(
+  edition: Pick<Edition, 'startedAt'>,
+  sendAt: string,
+  perDay?: number,
+): EditionChange {
   return {
     to: 'scheduled',
-    from: ['approved', 'scheduled'],
+    from: ['approved', 'scheduled', ...(hasBegun(edition) ? [] : (['stopped'] as const))],
     set: { sendAt, ...(perDay === undefined ? {} : { perDay }) },
     remove: ['reason'],
   };
 }
 
+/** @param reason for people: who stopped it. */
 export function stopping(reason: string): EditionChange {
   return { to: 'stopped', from: ['scheduled', 'sending', 'asking'], set: { reason } };
 }
 
-export function resuming({ startedAt }: Edition, nowMs: number): EditionChange {
+/**
+ * Undoes a stop. An edition of which letters have gone out goes on; one that was still to be sent waits for
+ * its time again, or, when that is over, for somebody to send it.
+ */
+export function resuming(
+  edition: Pick<Edition, 'startedAt' | 'sendAt'>,
+  nowMs: number,
+): EditionChange {
+  const change = { from: ['stopped'], remove: ['reason', 'endedAt'] } as const;
+  if (hasBegun(edition)) return { ...change, to: 'sending', set: { cursor: '' } };
+  const { sendAt } = edition;
   return {
-    to: 'sending',
-    from: ['stopped'],
-    set: { cursor: '', startedAt: startedAt ?? new Date(nowMs).toISOString() },
-    remove: ['reason', 'endedAt'],
+    ...change,
+    to: sendAt !== undefined && Date.parse(sendAt) > nowMs ? 'scheduled' : 'approved',
   };
 }

@@ -154,23 +154,31 @@ describe('An edition', () => {
     expect((await page('/newsletter/weekly/editions/2/')).statusCode).not.toBe(200);
   });
 
-  it('can be stopped before it goes out, and resumed', async () => {
+  it('can be stopped before it goes out, and waits for its time when it is resumed', async () => {
     const again = await newsletters('compose', 'WEEKLY', '--since', '2020-01-01');
     expect(again.stdout).toContain('WEEKLY-2 (draft)');
     await newsletters('approve', 'WEEKLY', '2');
     const past = await newsletters('schedule', 'WEEKLY', '2', '--at', '2020-01-01T00:00:00Z');
     expect([past.code, past.stderr]).toEqual([1, expect.stringContaining('in the past')]);
-    await newsletters('schedule', 'WEEKLY', '2', '--at', '2999-01-01T00:00:00Z');
-    expect((await newsletters('stop', 'WEEKLY', '2')).stdout).toContain('(stopped)');
+    const time = ['--at', '2999-01-01T00:00:00Z'];
+    await newsletters('schedule', 'WEEKLY', '2', ...time);
+    const stop = async () => (await newsletters('stop', 'WEEKLY', '2')).stdout;
+    expect(await stop()).toContain('(stopped)');
     await tick();
-    expect(
-      (await outbox()).filter(({ to }) => to?.[0]?.address === 'reader-3@mail.example'),
-    ).toHaveLength(1);
-    await newsletters('resume', 'WEEKLY', '2');
+    const letters = async () =>
+      (await outbox()).filter(({ to }) => to?.[0]?.address === 'reader-3@mail.example');
+    expect(await letters()).toHaveLength(1);
+    expect((await newsletters('resume', 'WEEKLY', '2')).stdout).toContain('(scheduled)');
     await tick();
-    expect(
-      (await outbox()).filter(({ to }) => to?.[0]?.address === 'reader-3@mail.example'),
-    ).toHaveLength(2);
+    expect(await letters()).toHaveLength(1);
+    expect((await newsletters('status', 'WEEKLY', '2')).stdout).toContain('at 2999-01-01T00:00');
+    await stop();
+    const scheduled = await newsletters('schedule', 'WEEKLY', '2', ...time);
+    expect(scheduled.stdout).toContain('(scheduled)');
+    await stop();
+    await newsletters('send', 'WEEKLY', '2');
+    await tick();
+    expect(await letters()).toHaveLength(2);
   });
 
   it('asks silent readers: counted by a dry run first, then a draft to look at', async () => {

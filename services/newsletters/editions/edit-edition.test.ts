@@ -1,0 +1,22 @@
+import { describe, expect, it } from '@jest/globals';
+import { resuming, scheduling } from './edit-edition.ts';
+
+const now = Date.parse('2026-11-27T07:00:00Z');
+const before = '2026-11-27T06:00:00.000Z';
+const later = '2026-11-27T08:00:00.000Z';
+
+describe('An edition that was stopped', () => {
+  it.each([
+    ['goes on when letters have gone out', { startedAt: before, sendAt: before }, 'sending'],
+    ['waits for its time again', { sendAt: later }, 'scheduled'],
+    ['waits for somebody when its time is over', { sendAt: before }, 'approved'],
+    ['waits for somebody when it had no time', {}, 'approved'],
+  ] as const)('%s', (_, edition, to) => {
+    expect(resuming(edition, now)).toMatchObject({ to, from: ['stopped'] });
+  });
+
+  it('may get another time unless letters have gone out', () => {
+    expect(scheduling({}, later).from).toContain('stopped');
+    expect(scheduling({ startedAt: before }, later).from).not.toContain('stopped');
+  });
+});
