@@ -5,6 +5,8 @@ const now = Date.parse('2026-11-27T07:00:00Z');
 const before = '2026-11-27T06:00:00.000Z';
 const later = '2026-11-27T08:00:00.000Z';
 
+const none = { sent: 0, refused: 0, bounced: 0, complained: 0 };
+
 describe('An edition that was stopped', () => {
   it.each([
     ['goes on when letters have gone out', { startedAt: before, sendAt: before }, 'sending'],
@@ -12,7 +14,7 @@ describe('An edition that was stopped', () => {
     ['waits for somebody when its time is over', { sendAt: before }, 'approved'],
     ['waits for somebody when it had no time', {}, 'approved'],
   ] as const)('%s', (_, edition, to) => {
-    expect(resuming(edition, now)).toMatchObject({ to, from: ['stopped'] });
+    expect(resuming({ ...none, ...edition }, now)).toMatchObject({ to, from: ['stopped'] });
   });
 
   it('may get another time unless letters have gone out', () => {

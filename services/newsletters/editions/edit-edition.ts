@@ -14,7 +14,7 @@ import type { FoundNewsletter } from '../../../shared/newsletters/find-newslette
 import { frontName } from '../../content/front.ts';
 import { listingName } from '../../content/keys.ts';
 import type { EditionDeps } from './edition-deps.ts';
-import type { Edition, EditionChange, FrozenEdition } from './edition-store.ts';
+import type { Edition, EditionChange, FrozenEdition, JudgedCounts } from './edition-store.ts';
 import {
   draftOf,
   EditionError,
@@ -166,15 +166,17 @@ export function stopping(reason: string): EditionChange {
 
 /**
  * Undoes a stop. An edition of which letters have gone out goes on; one that was still to be sent waits for
- * its time again, or, when that is over, for somebody to send it.
+ * its time again, or, when that is over, for somebody to send it. What stopped it is known to who resumes
+ * it: the shares that stop an edition count from here on.
  */
 export function resuming(
-  edition: Pick<Edition, 'startedAt' | 'sendAt'>,
+  edition: Pick<Edition, 'startedAt' | 'sendAt'> & JudgedCounts,
   nowMs: number,
 ): EditionChange {
   const change = { from: ['stopped'], remove: ['reason', 'endedAt'] } as const;
-  if (hasBegun(edition)) return { ...change, to: 'sending', set: { cursor: '' } };
-  const { sendAt } = edition;
+  const { sendAt, sent, refused, bounced, complained } = edition;
+  const judgedFrom = JSON.stringify({ sent, refused, bounced, complained });
+  if (hasBegun(edition)) return { ...change, to: 'sending', set: { cursor: '', judgedFrom } };
   return {
     ...change,
     to: sendAt !== undefined && Date.parse(sendAt) > nowMs ? 'scheduled' : 'approved',

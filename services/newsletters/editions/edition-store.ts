@@ -60,6 +60,14 @@ const frozenSchema = v.object({
 export type FrozenEdition = v.InferOutput<typeof frozenSchema>;
 
 const count = v.optional(v.number(), 0);
+/** Figures by whose shares an edition is stopped. */
+const judgedSchema = v.object({
+  sent: count,
+  refused: count,
+  bounced: count,
+  complained: count,
+});
+export type JudgedCounts = v.InferOutput<typeof judgedSchema>;
 const recordSchema = v.object({
   key: v.string(),
   number: v.number(),
@@ -96,6 +104,8 @@ const recordSchema = v.object({
   cadences: v.optional(v.array(v.picklist(cadences)), [...cadences]),
   bounced: count,
   complained: count,
+  /** The figures when it was resumed: those who look at shares count from there on. */
+  judgedFrom: v.optional(v.pipe(v.string(), v.parseJson(), judgedSchema)),
 });
 export type Edition = v.InferOutput<typeof recordSchema>;
 

@@ -22,7 +22,7 @@ import type { NewsletterLinks } from '../newsletter-links.ts';
 import type { NewsletterReader, NewsletterReaders } from '../newsletter-readers.ts';
 import type { NewsletterStore } from '../newsletter-store.ts';
 import { silentSince, type IsSilent } from '../silent-readers.ts';
-import type { Edition, EditionStore, FrozenEdition } from './edition-store.ts';
+import type { Edition, EditionStore, FrozenEdition, JudgedCounts } from './edition-store.ts';
 import { ownLetter } from './letter-marks.ts';
 import type { LetterStore } from './letter-store.ts';
 
@@ -54,15 +54,20 @@ export const stopRules = {
   refused: { share: 0.05, from: 5 },
 } as const;
 
+const noCounts: JudgedCounts = { sent: 0, refused: 0, bounced: 0, complained: 0 };
+
 /** Returns why an edition must stop; undefined while it may go on. */
-export function stopReason(
-  counts: Pick<Edition, 'sent' | 'bounced' | 'complained' | 'refused'>,
-): string | undefined {
-  const tried = Math.max(1, counts.sent + counts.refused);
+export function stopReason({
+  judgedFrom = noCounts,
+  ...counts
+}: JudgedCounts & { readonly judgedFrom?: JudgedCounts | undefined }): string | undefined {
+  const since = (name: keyof JudgedCounts) => counts[name] - judgedFrom[name];
+  const tried = Math.max(1, since('sent') + since('refused'));
   for (const name of ['bounced', 'complained', 'refused'] as const) {
     const { share, from } = stopRules[name];
-    if (counts[name] >= from && counts[name] / tried >= share)
-      return `${counts[name]} of ${tried} letters were ${name === 'complained' ? 'reported as spam' : name}`;
+    const found = since(name);
+    if (found >= from && found / tried >= share)
+      return `${found} of ${tried} letters were ${name === 'complained' ? 'reported as spam' : name}`;
   }
   return undefined;
 }
@@ -367,6 +372,6 @@ export async function sendEdition(
   const [edition, frozen] = await Promise.all([editions.get(name), editions.frozen(name)]);
   if (edition?.state !== 'sending' || frozen === undefined) return 'stopped';
   const end = await run({ ...deps, name, edition, frozen }, untilMs);
-  if (end === 'paused') await editions.add(name, {}, { leaseUntil: 0 });
+  if (end !== 'done') await editions.add(name, {}, { leaseUntil: 0 });
   return end;
 }

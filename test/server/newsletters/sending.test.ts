@@ -6,6 +6,7 @@ import {
   type EditionDeps,
 } from '../../../services/newsletters/editions/edition-deps.ts';
 import { sendEdition, stopReason } from '../../../services/newsletters/editions/send-edition.ts';
+import { resuming } from '../../../services/newsletters/editions/edit-edition.ts';
 import { outcomeOf } from '../../../services/email/letter-sender.ts';
 import { createSuppressionStore } from '../../../services/email/suppression-store.ts';
 import { AwsCallError } from '../../../services/aws/aws-error.ts';
@@ -152,7 +153,7 @@ describe('Sending an edition', () => {
   });
 
   it.each(['bounced', 'complained'] as const)(
-    'stops when too many letters are %s',
+    'stops when too many letters are %s, and goes on when somebody resumes it',
     async (what) => {
       const key = `STOP-${what.toUpperCase()}`;
       let reported: Promise<void> | undefined;
@@ -168,6 +169,12 @@ describe('Sending an edition', () => {
       await reported;
       expect((await state())?.reason).toMatch(/^30 of \d+ letters were/);
       expect(ses.times.length).toBeLessThan(400);
+      const stopped = await state();
+      if (stopped === undefined) throw new Error('There is no edition');
+      await deps.editions.change(name, resuming({ ...stopped, startedAt: 'then' }, Date.now()));
+      expect(await run()).toBe('done');
+      expect(await state()).toMatchObject({ state: 'sent', sent: 400, [what]: 30 });
+      expect([...ses.received.values()].every((count) => count === 1)).toBe(true);
       await ses.close();
     },
   );
@@ -297,5 +304,8 @@ describe('The end of a call', () => {
     expect(stopReason({ ...none, sent: 1_000, bounced: 49 })).toBeUndefined();
     expect(stopReason({ ...none, sent: 1_000, bounced: 50 })).toContain('50 of 1000');
     expect(stopReason({ ...none, sent: 2_000, complained: 2 })).toContain('spam');
+    const judgedFrom = { ...none, sent: 1_000, bounced: 60 };
+    expect(stopReason({ ...none, sent: 1_100, bounced: 64, judgedFrom })).toBeUndefined();
+    expect(stopReason({ ...none, sent: 1_100, bounced: 66, judgedFrom })).toContain('6 of 100');
   });
 });
