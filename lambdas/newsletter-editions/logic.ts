@@ -1,8 +1,8 @@
 /** Makes automatic editions, starts those that are due, and sends each for as long as a run may take. */
-import { editionLabel, isRegular, type EditionName } from '../../shared/newsletters/edition.ts';
-import { cadences, cadencesNow } from '../../shared/newsletters/wishes.ts';
+import { editionLabel, type EditionName } from '../../shared/newsletters/edition.ts';
 import { scheduleHandler, type ScheduleHandler } from '../../services/events/schedule-handler.ts';
 import type { EditionDeps } from '../../services/newsletters/editions/edition-deps.ts';
+import { turnOf } from '../../services/newsletters/editions/edition-turn.ts';
 import { endUnanswered } from '../../services/newsletters/editions/end-unanswered.ts';
 import { runAutomations } from '../../services/newsletters/editions/run-automations.ts';
 import { sendEdition } from '../../services/newsletters/editions/send-edition.ts';
@@ -16,9 +16,7 @@ async function isStarted({ editions, now }: EditionDeps, name: EditionName): Pro
   if (edition?.state === 'sending') return true;
   const time = new Date(now()).toISOString();
   if (edition?.state !== 'scheduled' || (edition.sendAt ?? time) > time) return false;
-  const earlier = (await editions.list(name.key)).filter(({ draft }) => isRegular(draft));
-  // An alert or a question cannot wait for its week.
-  const reached = isRegular(edition.draft) ? cadencesNow(earlier, now()) : [...cadences];
+  const reached = turnOf(edition, await editions.list(name.key), now());
   return editions.change(name, {
     ...{ to: 'sending', from: ['scheduled'] },
     set: { startedAt: time, cadences: reached },

@@ -80,7 +80,7 @@ const apartMs = { week: 6.5 * DAY_MS, month: 27.5 * DAY_MS } as const satisfies 
 
 /**
  * Returns for which readers of fewer letters an edition that is sent now is the next one.
- * @param earlier editions of the newsletter that were sent to all of its readers.
+ * @param earlier editions that went to all whom it is for.
  */
 export function cadencesNow(
   earlier: readonly {
