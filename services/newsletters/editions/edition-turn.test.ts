@@ -6,12 +6,16 @@ const now = Date.parse('2026-11-27T07:00:00Z');
 const all: EditionDraft = { subject: 'x', preview: '', intro: '', stories: [], audience: 'all' };
 const subscribers: EditionDraft = { ...all, audience: 'subscribers' };
 const alert: EditionDraft = { ...all, sections: ['science'] };
-const yesterday = {
-  ...{ draft: all, state: 'sent', startedAt: '2026-11-26T07:00:00.000Z', sent: 10 },
-  cadences: ['week', 'month'],
-} as const;
-const earlier = (change: object = {}) => [
-  { ...yesterday, cadences: [...yesterday.cadences], ...change },
+type Earlier = Parameters<typeof turnOf>[1][number];
+const earlier = (change: Partial<Earlier> = {}): Earlier[] => [
+  {
+    draft: all,
+    state: 'sent',
+    startedAt: '2026-11-26T07:00:00.000Z',
+    sent: 10,
+    cadences: ['week', 'month'],
+    ...change,
+  },
 ];
 
 describe('The turn of readers who want fewer letters', () => {
