@@ -7,7 +7,9 @@
 import {
   imported,
   importedLeaving,
+  type ConsentEvent,
   type ImportedConsent,
+  type NewsletterSubscription,
 } from '../../shared/newsletters/subscription.ts';
 import type { Progress } from '../../importing/progress.ts';
 import { orderOf, type DayOrder } from '../../importing/tables/foreign-date.ts';
@@ -101,6 +103,14 @@ function orderIn(
   };
 }
 
+/** Returns the day of the last step of a kind. */
+function dayOf(
+  subscription: NewsletterSubscription | undefined,
+  step: ConsentEvent['what'],
+): string {
+  return subscription?.trail.findLast(({ what }) => what === step)?.at.slice(0, 10) ?? '';
+}
+
 /** Writes what a row says; without a target nothing. */
 async function take(
   target: ImportTarget | undefined,
@@ -122,23 +132,32 @@ async function take(
       }
       result =
         next === 'left'
-          ? { reason: `its reader has left here (${current?.trail.at(-1)?.at.slice(0, 10) ?? ''})` }
+          ? { reason: `its reader has left here (${dayOf(current, 'unsubscribed')})` }
           : 'unchanged';
       return undefined;
     });
     return result;
   }
+  let result: Outcome = 'suppressed';
   await store.change(hash, key, (current) => {
     const next = importedLeaving(current, consent);
-    return next === 'unchanged' ? undefined : next;
+    if (typeof next === 'object') {
+      result = 'suppressed';
+      return next;
+    }
+    result =
+      next === 'agreed'
+        ? { reason: `its reader has agreed since (${dayOf(current, 'confirmed')})` }
+        : 'unchanged';
+    return undefined;
   });
-  if (status === 'bounced' || status === 'complained')
-    await suppressions.add(email, {
-      kind: status === 'bounced' ? 'hard-bounce' : 'complaint',
-      // When it was imported: an address that was dead years ago is not tried again.
-      at: new Date(consent.nowMs).toISOString(),
-      id: consent.source,
-    });
+  if (status !== 'bounced' && status !== 'complained') return result;
+  await suppressions.add(email, {
+    kind: status === 'bounced' ? 'hard-bounce' : 'complaint',
+    // When it was imported: an address that was dead years ago is not tried again.
+    at: new Date(consent.nowMs).toISOString(),
+    id: consent.source,
+  });
   return 'suppressed';
 }
 

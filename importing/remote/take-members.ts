@@ -206,6 +206,8 @@ class Run {
   async unsubscribe(wanted: ReadonlyMap<string, ReadonlySet<string>>): Promise<void> {
     const { target, dryRun, brand, name } = this.run;
     const text = `Gets it no more, as ${name} says.`;
+    // Since the last run.
+    const at = new Date(this.consent.nowMs).toISOString();
     for (const key of Object.keys(brand.newsletters))
       for await (const group of target.readers.confirmed(key))
         for (const { hash, sourceCode } of group) {
@@ -213,8 +215,8 @@ class Run {
           this.report.newsletters.left += 1;
           if (dryRun) continue;
           await target.newsletters.change(hash, key, (current) => {
-            const next = importedLeaving(current, { ...this.consent, text });
-            return next === 'unchanged' ? undefined : next;
+            const next = importedLeaving(current, { ...this.consent, at, text });
+            return typeof next === 'string' ? undefined : next;
           });
         }
   }

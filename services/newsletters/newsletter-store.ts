@@ -19,6 +19,7 @@ const eventSchema = v.object({
   what: v.picklist(['requested', 'confirmed', 'unsubscribed']),
   source: v.string(),
   text: v.optional(v.string()),
+  isUndated: v.optional(v.boolean()),
 });
 const storedSchema = v.object({
   sk: v.string(),

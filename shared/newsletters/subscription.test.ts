@@ -3,6 +3,8 @@ import {
   asOfNow,
   chosen,
   confirmed,
+  imported,
+  importedLeaving,
   notEmailed,
   requested,
   unsubscribed,
@@ -149,5 +151,38 @@ describe('A newsletter subscription', () => {
         unsubscribed(requested(current, ask(t0 + turn * day)), t0 + turn * day + 1, 'email') ??
         current;
     expect(current?.trail).toHaveLength(50);
+  });
+});
+
+describe('A reader who has left elsewhere', () => {
+  const source = 'import mailchimp';
+  const listed = (at?: string) => {
+    const found = imported(undefined, 'reader@mail.example', {
+      ...{ nowMs: t0, source, text: '' },
+      ...(at === undefined ? {} : { at }),
+    });
+    if (typeof found === 'string') throw new Error(found);
+    return found;
+  };
+  const leaving = (stored: NewsletterSubscription | undefined, at?: string) => {
+    const found = importedLeaving(stored, {
+      ...{ nowMs: t0 + day, source, text: '' },
+      ...(at === undefined ? {} : { at }),
+    });
+    return typeof found === 'string' ? found : found.state;
+  };
+
+  it.each([
+    ['of whom nothing is known here', undefined, '2020-01-01T00:00:00.000Z', 'unsubscribed'],
+    ['whom a list without dates brought', listed(), '2020-01-01T00:00:00.000Z', 'unsubscribed'],
+    ['whom such a list brought, and another ends', listed(), undefined, 'unsubscribed'],
+    ['who had agreed before', listed('2019-01-01'), '2020-01-01', 'unsubscribed'],
+    ['who had agreed, and left at no known time', listed('2019-01-01'), undefined, 'unsubscribed'],
+    ['who agreed there again', listed('2021-01-01'), '2020-01-01', 'agreed'],
+    ['who confirmed here since', active(), '2020-01-01', 'agreed'],
+    ['who confirmed here, and left at no known time', active(), undefined, 'agreed'],
+    ['who confirmed here, and left later', active(), '2026-11-13', 'unsubscribed'],
+  ] as const)('%s', (_, stored, at, state) => {
+    expect(leaving(stored, at)).toBe(state);
   });
 });

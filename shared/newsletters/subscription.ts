@@ -20,6 +20,8 @@ export interface ConsentEvent {
   readonly source: string;
   /** What the reader was shown. */
   readonly text?: string;
+  /** Of a list that does not say when: `at` is the time of its import. */
+  readonly isUndated?: boolean | undefined;
 }
 
 export interface NewsletterSubscription extends LetterWishes {
@@ -276,9 +278,24 @@ export interface ImportedConsent {
   readonly text: string;
 }
 
-/** Returns when a reader last agreed to get the newsletter, ISO. */
-function agreedAt({ trail }: NewsletterSubscription): string {
-  return trail.findLast(({ what }) => what === 'confirmed')?.at ?? '';
+/** Returns a step of the trail that another system's list brings. */
+function importedEvent(
+  what: ConsentEvent['what'],
+  { nowMs, at, source, text }: ImportedConsent,
+): ConsentEvent {
+  if (at !== undefined) return { at, what, source, text };
+  return { at: new Date(nowMs).toISOString(), what, source, text, isUndated: true };
+}
+
+/**
+ * Whether a reader has agreed since they left elsewhere. Where a list does not say when, what the reader
+ * confirmed here counts, and of another list nothing does.
+ */
+function hasAgreedSince({ trail }: NewsletterSubscription, leftAt: string | undefined): boolean {
+  const agreed = trail.findLast(({ what }) => what === 'confirmed');
+  if (agreed === undefined || agreed.isUndated === true) return false;
+  if (leftAt !== undefined) return agreed.at > leftAt;
+  return !agreed.source.startsWith('import ') && !agreed.source.startsWith('sync ');
 }
 
 /** Whether a reader left in the system that is followed, and nowhere else: there they may come back. */
@@ -293,8 +310,9 @@ function leftThere({ trail, confirmBy }: NewsletterSubscription, source: string)
 export function imported(
   stored: Current,
   email: string,
-  { nowMs, at, source, text }: ImportedConsent,
+  consent: ImportedConsent,
 ): NewsletterSubscription | 'unchanged' | 'left' {
+  const { nowMs, source } = consent;
   const current = asOfNow(stored, nowMs);
   if (current?.state === 'confirmed') return 'unchanged';
   const hasLeft = current?.state === 'unsubscribed' || current?.confirmBy !== undefined;
@@ -304,36 +322,27 @@ export function imported(
     email,
     sourceCode: source,
     emailedAt: [],
-    trail: withEvents(current, {
-      at: at ?? new Date(nowMs).toISOString(),
-      what: 'confirmed',
-      source,
-      text,
-    }),
+    trail: withEvents(current, importedEvent('confirmed', consent)),
   };
 }
 
 /**
  * Notes a reader who has left elsewhere, so that no later list brings them back. `unchanged`: they have
- * left here too, or have agreed here since.
+ * left here too. `agreed`: they have agreed since.
  */
 export function importedLeaving(
   stored: Current,
-  { nowMs, at, source, text }: ImportedConsent,
-): NewsletterSubscription | 'unchanged' {
+  consent: ImportedConsent,
+): NewsletterSubscription | 'unchanged' | 'agreed' {
+  const { nowMs, at, source } = consent;
   const current = asOfNow(stored, nowMs);
   if (current?.state === 'unsubscribed' || current?.confirmBy !== undefined) return 'unchanged';
-  if (at !== undefined && current !== undefined && agreedAt(current) > at) return 'unchanged';
+  if (current !== undefined && hasAgreedSince(current, at)) return 'agreed';
   return {
     state: 'unsubscribed',
     sourceCode: current?.sourceCode ?? source,
     emailedAt: [],
     ttl: seconds(nowMs) + PROOF_S,
-    trail: withEvents(current, {
-      at: at ?? new Date(nowMs).toISOString(),
-      what: 'unsubscribed',
-      source,
-      text,
-    }),
+    trail: withEvents(current, importedEvent('unsubscribed', consent)),
   };
 }

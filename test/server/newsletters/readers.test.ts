@@ -187,7 +187,7 @@ describe('A list of another system', () => {
       expect(await site.emails(`a@${system}.example`)).toEqual([]);
       // A second import changes nothing, and brings nobody back.
       const back = table.replaceAll('b@', 'a@').replaceAll('a@', 'b@');
-      expect(counts(await importTable(table, 'LISTS'))).toMatchObject({ stored: 0, unchanged: 1 });
+      expect(counts(await importTable(table, 'LISTS'))).toMatchObject({ stored: 0, unchanged: 2 });
       expect((await importTable(back, 'LISTS')).items.stored).toBe(0);
       expect((await site.item(`b@${system}.example`, 'LISTS'))?.state).toBe('unsubscribed');
     },
@@ -197,15 +197,23 @@ describe('A list of another system', () => {
     const reader = site.newReader();
     await confirmAt(reader.email, 'LISTS');
     const since = `email,status,unsubscribed_at\n${reader.email},unsubscribed,2020-01-01\n`;
-    await importTable(since, 'LISTS');
+    const today = new Date(site.now()).toISOString().slice(0, 10);
+    const left = await importTable(since, 'LISTS');
+    expect(reasons(left)).toEqual([`2: its reader has agreed since (${today})`]);
     expect((await site.item(reader.email, 'LISTS'))?.state).toBe('confirmed');
     await store().change(hashEmail(reader.email), 'LISTS', (current) =>
       unsubscribed(current, site.now(), 'one-click'),
     );
     const report = await importTable(`email,status\n${reader.email},active\n`, 'LISTS');
-    expect(reasons(report)).toEqual([
-      `2: its reader has left here (${new Date(site.now()).toISOString().slice(0, 10)})`,
-    ]);
+    expect(reasons(report)).toEqual([`2: its reader has left here (${today})`]);
+  });
+
+  it('ends what a list without dates began, when another says that the reader left there', async () => {
+    await importTable('email\nundated@mail.example\n', 'LISTS');
+    const left = 'email,status,unsubscribed_at\nundated@mail.example,unsubscribed,2020-01-01\n';
+    expect(counts(await importTable(left, 'LISTS'))).toMatchObject({ suppressed: 1 });
+    expect((await site.item('undated@mail.example', 'LISTS'))?.state).toBe('unsubscribed');
+    expect(counts(await importTable(left, 'LISTS'))).toMatchObject({ suppressed: 0, unchanged: 1 });
   });
 
   it('suppresses who bounced or complained there, for all emails', async () => {
