@@ -50,6 +50,8 @@ export const editionDraftSchema = v.strictObject({
   intro: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(20_000)), ''),
   stories: v.pipe(v.array(storySchema), v.maxLength(50)),
   sponsor: v.optional(sponsorSchema),
+  /** Up to when it has what was new, ISO: what came out later is new to the next edition. */
+  newsUntil: v.optional(v.pipe(v.string(), v.isoTimestamp())),
   /** Of an alert: it goes to readers who want alerts of one of these sections, or of all. */
   sections: v.optional(v.array(v.string())),
   /** It goes to readers of whom nothing was heard for so long, and ends where they do not answer (ADR 0200). */

@@ -43,7 +43,10 @@ export interface EditionChoice {
   readonly section?: string | undefined;
 }
 
-/** Returns from when on stories are new: the last edition that was sent and no alert, or a week ago. */
+/**
+ * Returns from when on stories are new: after those of the last edition that was sent and no alert, or for a
+ * week. What came out between its making and its sending is in none yet.
+ */
 export async function newsSince({
   deps,
   newsletter,
@@ -51,7 +54,9 @@ export async function newsSince({
   const sent = (await deps.editions.list(newsletter.key)).find(
     ({ startedAt, draft }) => startedAt !== undefined && isRegular(draft),
   );
-  return sent?.startedAt ?? new Date(deps.now() - 7 * DAY_MS).toISOString();
+  return (
+    sent?.draft.newsUntil ?? sent?.startedAt ?? new Date(deps.now() - 7 * DAY_MS).toISOString()
+  );
 }
 
 async function chosenCards(
@@ -80,7 +85,11 @@ export async function composedDraft(
 ): Promise<EditionDraft> {
   const { configuration } = work.newsletter;
   const audience = configuration.IS_FOR_SUBSCRIBERS === true ? 'subscribers' : 'all';
-  const draft = draftOf(await chosenCards(work, choice), audience);
+  const cards = await chosenCards(work, choice);
+  // A story may be stored a little after its time: up to the newest of a list, and not up to now.
+  const [newest] = choice.front === undefined ? cards : [];
+  const newsUntil = newest?.pubDate ?? new Date(work.deps.now()).toISOString();
+  const draft = draftOf(cards, audience, newsUntil);
   if (draft === undefined) throw new EditionError(words.editionNothingNew);
   return draft;
 }

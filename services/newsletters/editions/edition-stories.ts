@@ -144,10 +144,14 @@ export async function storiesOfFront(
   );
 }
 
-/** Returns a draft with these stories: the first one leads, and names the edition. */
+/**
+ * Returns a draft with these stories: the first one leads, and names the edition.
+ * @param newsUntil up to when they are what was new, ISO.
+ */
 export function draftOf(
   cards: readonly Card[],
   audience: EditionDraft['audience'],
+  newsUntil: string,
 ): EditionDraft | undefined {
   const [lead] = cards;
   if (lead === undefined) return undefined;
@@ -157,5 +161,6 @@ export function draftOf(
     intro: '',
     stories: cards.map(({ url }) => ({ story: url, show: 'card' })),
     audience,
+    newsUntil,
   };
 }

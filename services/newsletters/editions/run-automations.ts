@@ -78,7 +78,7 @@ export async function automaticDraft(
   const cards = await automaticStories(source, automation);
   if (cards.length < automation.atLeast) return undefined;
   const audience = configuration.IS_FOR_SUBSCRIBERS === true ? 'subscribers' : 'all';
-  const draft = draftOf(cards, audience);
+  const draft = draftOf(cards, audience, cards[0]?.pubDate ?? automation.since);
   const headline = stripTags(cards[0]?.hed ?? '');
   return (
     draft && {
@@ -137,10 +137,14 @@ async function runOne(
   const { making, ...automation } = kept.automation;
   const nowMs = now();
   const at = new Date(nowMs).toISOString();
-  const ended = async (last: Omit<NonNullable<Automation['last']>, 'at'>, from = kept) => {
+  const ended = async (
+    last: Omit<NonNullable<Automation['last']>, 'at'>,
+    from = kept,
+    since?: string,
+  ) => {
     await automations.replace(key, from, {
       ...automation,
-      ...(last.what === 'sent' ? { since: at } : {}),
+      ...(since === undefined ? {} : { since }),
       nextAt: nextTime(automation, nowMs, brand.timeZone),
       last: { at, ...last },
     });
@@ -162,7 +166,9 @@ async function runOne(
     });
     return ended({ what: 'failed', reason: error.message }, begun);
   }
-  await ended({ what: 'sent', number }, begun);
+  // A run that was killed may have made it of fewer stories than there are now.
+  const made = await editions.get({ key, number });
+  await ended({ what: 'sent', number }, begun, made?.draft.newsUntil ?? at);
 }
 
 /** Makes what is due. An error of one newsletter keeps no other from its edition; the next run tries again. */

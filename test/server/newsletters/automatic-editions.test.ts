@@ -7,7 +7,7 @@ import {
   nextTime,
   runAutomations,
 } from '../../../services/newsletters/editions/run-automations.ts';
-import { composedDraft } from '../../../services/newsletters/editions/edit-edition.ts';
+import { composedDraft, storeDraft } from '../../../services/newsletters/editions/edit-edition.ts';
 import { withNewsletters } from '../../../cli/newsletters/open-newsletters.ts';
 import { withEditions, type OpenEditions } from '../../../cli/newsletters/open-editions.ts';
 import type { Automation } from '../../../shared/newsletters/automation.ts';
@@ -103,6 +103,8 @@ describe('A newsletter that makes its editions by itself', () => {
     const after = (await kept())?.automation;
     expect(after).toMatchObject({ last: { what: 'sent', number: 1 } });
     expect(after).not.toHaveProperty('making');
+    // What comes out now is in the next edition, also before this one is sent.
+    expect(after?.since).toBe(new Date(start - 2 * DAY_MS).toISOString());
     // The function itself sends it: its time is made to be now.
     await withEditions({ data }, 'WEEKLY', async ({ deps }) =>
       deps.editions.change(
@@ -166,6 +168,24 @@ describe('A newsletter that makes its editions by itself', () => {
   }, 60_000);
 });
 
+describe('Stories that come out between the making of an edition and its sending', () => {
+  it('are in the next edition', async () => {
+    const made = await withEditions({ data }, 'WEEKLY', async (open) =>
+      storeDraft(open, await composedDraft(open, { since: '2020-01-01' })),
+    );
+    expect(made.draft.stories).toHaveLength(2);
+    story('between', 'Between', Date.now());
+    expect(await run('import', join(folder, 'in'))).toMatchObject({ code: 0 });
+    const next = await withEditions({ data }, 'WEEKLY', async (open) => {
+      const startedAt = new Date().toISOString();
+      const change = { to: 'sent', from: ['draft'], set: { startedAt } } as const;
+      await open.deps.editions.change(made, change);
+      return composedDraft(open, {});
+    });
+    expect(next.stories).toEqual([{ story: expect.stringContaining('between'), show: 'card' }]);
+  }, 60_000);
+});
+
 describe('Stories that are scheduled', () => {
   it('take no place of those that are out', async () => {
     const before = await withEditions({ data }, 'WEEKLY', (open) =>
@@ -177,7 +197,7 @@ describe('Stories that are scheduled', () => {
     const after = await withEditions({ data }, 'WEEKLY', (open) =>
       composedDraft(open, { since: '2020-01-01' }),
     );
-    expect(after.stories).toHaveLength(2);
+    expect(after.stories).toHaveLength(3);
     expect(after).toEqual(before);
   }, 60_000);
 });
