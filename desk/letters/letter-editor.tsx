@@ -171,7 +171,7 @@ function Steps({
   readonly isChanged: boolean;
   readonly step: Step;
 }): ReactNode {
-  const { state, readers, hasBegun } = edition;
+  const { state, readers, hasBegun, revision } = edition;
   const [isSure, setIsSure] = useState(false);
   const { timeZone } = magazine;
   if (state === 'draft')
@@ -181,7 +181,7 @@ function Steps({
         className="desk-button desk-strong"
         disabled={isBusy || isChanged}
         onClick={() => {
-          step('letter-approve', words.approvedDone);
+          step('letter-approve', words.approvedDone, { revision });
         }}
       >
         {words.approve}
@@ -252,7 +252,7 @@ function Opened({
   readonly here: Here;
   readonly called: Called<{ edition: DeskEdition }>;
 }): ReactNode {
-  const { key, number, state } = edition;
+  const { key, number, state, revision } = edition;
   const [draft, setDraft] = useState(edition.draft);
   const [heds, setHeds] = useState(edition.heds);
   const isDraft = state === 'draft';
@@ -301,7 +301,7 @@ function Opened({
             className="desk-strong"
             disabled={isBusy || !isChanged}
             onClick={() => {
-              step('letter-save', words.savedDone, { draft });
+              step('letter-save', words.savedDone, { draft, revision });
             }}
           >
             {words.save}
@@ -314,7 +314,7 @@ function Opened({
       <div className="desk-columns">
         <div className="desk-front">
           <h1>{`${edition.name} ${number}`}</h1>
-          <fieldset className="desk-fields" disabled={!isDraft}>
+          <fieldset className="desk-fields" disabled={!isDraft || isBusy}>
             <Texts draft={draft} onChange={setDraft} />
             <Stories {...{ draft, heds }} onChange={setDraft} onPlace={place} />
           </fieldset>

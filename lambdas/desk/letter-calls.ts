@@ -1,4 +1,5 @@
 /** Calls about newsletters: compose, change, look at, test, approve, schedule, send, stop, go on. */
+import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { words } from '#words';
 import { createPreviewToken } from '../../services/content/preview-token.ts';
@@ -16,6 +17,7 @@ import {
 } from '../../services/newsletters/editions/edit-edition.ts';
 import type { Edition, EditionChange } from '../../services/newsletters/editions/edition-store.ts';
 import {
+  EditionConflict,
   EditionError,
   letterStories,
 } from '../../services/newsletters/editions/edition-stories.ts';
@@ -47,11 +49,21 @@ function workOn({ brand, editions, origin }: DeskDeps, key: string): EditionWork
   return { deps: editions, brand, newsletter, origin };
 }
 
-/** Reports a mistake of the editor as one. @throws ApiError 400. */
+function conflict(): ApiError {
+  return new ApiError(409, 'conflict', words.deskEditionConflict);
+}
+
+/** Names a draft, so that the desk can say which one somebody looked at. */
+function revisionOf({ draftText }: Pick<Edition, 'draftText'>): string {
+  return createHash('sha256').update(draftText).digest('base64url');
+}
+
+/** Reports a mistake of the editor as one. @throws ApiError 400, or 409 for what others changed. */
 async function orBadRequest<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
+    if (error instanceof EditionConflict) throw conflict();
     if (error instanceof EditionError) throw new ApiError(400, 'invalidEdition', error.message);
     throw error;
   }
@@ -87,7 +99,7 @@ async function shownEdition(work: EditionWork, number: number): Promise<DeskEdit
   return {
     ...lineOf(edition),
     ...{ key: newsletter.key, name: newsletter.configuration.TITLE, readers, draft, reason },
-    hasBegun: hasBegun(edition),
+    ...{ hasBegun: hasBegun(edition), revision: revisionOf(edition) },
     heds: Object.fromEntries(heds),
     results: {
       ...{ sent: counts.sent, refused: refused + counts.refused },
@@ -171,10 +183,20 @@ async function changed(work: EditionWork, edition: Edition, change: EditionChang
     throw new EditionError(words.editionState);
 }
 
+const seenFields = { revision: v.string() };
+
+/** @throws ApiError 409 when somebody has saved another draft than the one that was looked at. */
+function requireSeen(edition: Edition, revision: string): void {
+  if (revisionOf(edition) !== revision) throw conflict();
+}
+
 const save = editionCall(
-  { draft: editionDraftSchema },
+  { draft: editionDraftSchema, ...seenFields },
   'letter-changed',
-  async (work, edition, { draft }) => {
+  async (work, edition, { draft, revision }) => {
+    // Repeated, after a response that was lost.
+    if (edition.state === 'draft' && edition.draftText === JSON.stringify(draft)) return;
+    requireSeen(edition, revision);
     await storeDraft(work, draft, edition);
   },
 );
@@ -199,7 +221,10 @@ const test = editionCall({}, 'letter-tested', (work, edition, _body, { staff }) 
   sendTest(work, edition, { to: staff.email, isPaying: false }),
 );
 
-const approve = editionCall({}, 'letter-approved', approveEdition);
+const approve = editionCall(seenFields, 'letter-approved', async (work, edition, { revision }) => {
+  requireSeen(edition, revision);
+  await approveEdition(work, edition);
+});
 
 const send = editionCall(
   { at: v.optional(v.pipe(v.string(), v.isoTimestamp())) },

@@ -36,6 +36,8 @@ export interface DeskEdition extends EditionLine {
   readonly readers: number;
   /** Whether letters may have gone out. */
   readonly hasBegun: boolean;
+  /** Names the draft: to save and to approve say which one they mean. */
+  readonly revision: string;
   readonly draft: EditionDraft;
   /** Headlines of its stories by their paths. */
   readonly heds: Readonly<Record<string, string>>;

@@ -113,6 +113,46 @@ describe('Front pages at the desk', () => {
 });
 
 describe('Newsletters at the desk', () => {
+  /** Somebody else saves the edition that is open: neither a save nor an approval counts then. */
+  async function expectConflicts(): Promise<void> {
+    const subject = page.getByLabel('Subject', { exact: true });
+    const [, key = '', number = ''] = new URL(page.url()).hash.slice(1).split('/').filter(Boolean);
+    const saveElsewhere = async (text: string) =>
+      page.evaluate(
+        async ([name, edition, changed]) => {
+          const call = async (path: string, body: object) => {
+            const response = await fetch(`/api/desk/${path}`, {
+              method: 'POST',
+              headers: { 'content-type': 'application/json' },
+              body: JSON.stringify({ key: name, number: Number(edition), ...body }),
+            });
+            return (await response.json()) as { status: string; data: { edition: never } };
+          };
+          const { draft, revision } = (await call('letter', {})).data.edition as {
+            draft: object;
+            revision: string;
+          };
+          return (await call('letter-save', { draft: { ...draft, subject: changed }, revision }))
+            .status;
+        },
+        [key, number, text] as const,
+      );
+    expect(await saveElsewhere('Theirs')).toBe('success');
+    await page.getByRole('button', { name: 'Approve' }).click();
+    const conflict = page.getByText(/^Somebody has changed this edition since you opened it/);
+    await conflict.waitFor();
+    await subject.fill('Mine');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await conflict.waitFor();
+    expect(await subject.inputValue()).toBe('Mine');
+    await page.reload();
+    await subject.waitFor();
+    expect(await subject.inputValue()).toBe('Theirs');
+    await subject.fill('The sea this week');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Saved.').waitFor();
+  }
+
   it('are composed, put in order, looked at, tested, approved and scheduled', async () => {
     await open('letters', 'Newsletters');
     expect(await faults()).toEqual([]);
@@ -140,6 +180,7 @@ describe('Newsletters at the desk', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Saved.').waitFor();
     expect(await heds()).toEqual(expect.arrayContaining([first, second]));
+    await expectConflicts();
 
     const [preview] = await Promise.all([
       page.context().waitForEvent('page'),

@@ -17,6 +17,7 @@ import type { EditionDeps } from './edition-deps.ts';
 import type { Edition, EditionChange, FrozenEdition, JudgedCounts } from './edition-store.ts';
 import {
   draftOf,
+  EditionConflict,
   EditionError,
   letterStories,
   storiesOfFront,
@@ -94,7 +95,16 @@ export async function composedDraft(
   return draft;
 }
 
-/** @throws EditionError for a story that is not public, and for an edition that is no draft any more. */
+function requireDraft(edition: Edition): void {
+  if (edition.state !== 'draft')
+    throw new EditionError(fill(words.editionNoDraft, { name: editionLabel(edition) }));
+}
+
+/**
+ * @param before the edition as it was looked at.
+ * @throws EditionError for a story that is not public, and for an edition that is no draft any more.
+ * @throws EditionConflict for a draft that is another one by now.
+ */
 export async function storeDraft(
   { deps, brand, newsletter }: EditionWork,
   draft: EditionDraft,
@@ -102,9 +112,10 @@ export async function storeDraft(
 ): Promise<Edition> {
   await letterStories(deps.source, draft, brand);
   if (before === undefined) return deps.editions.create(newsletter.key, draft);
+  requireDraft(before);
   if (!(await deps.editions.replaceDraft(before, draft)))
-    throw new EditionError(fill(words.editionNoDraft, { name: editionLabel(before) }));
-  return { ...before, draft, subject: draft.subject };
+    throw new EditionConflict(words.editionNotNow);
+  return { ...before, draft, draftText: JSON.stringify(draft), subject: draft.subject };
 }
 
 /** Returns the letter of an edition: as it was frozen, or as it would be now. */
@@ -136,14 +147,18 @@ export async function sendTest(
     throw new EditionError(fill(words.editionNotSent, { reason: outcome.reason }));
 }
 
-/** Freezes an edition: what is sent is what was looked at. @throws EditionError for one that is no draft. */
+/**
+ * Freezes an edition: what is sent is what was looked at.
+ * @throws EditionError for one that is no draft.
+ * @throws EditionConflict for a draft that is another one by now.
+ */
 export async function approveEdition(work: EditionWork, edition: Edition): Promise<void> {
   const { editions } = work.deps;
-  if (edition.state !== 'draft')
-    throw new EditionError(fill(words.editionNoDraft, { name: editionLabel(edition) }));
+  requireDraft(edition);
   await editions.freeze(edition, await letterOf(work, edition));
-  if (!(await editions.change(edition, { to: 'approved', from: ['draft'] })))
-    throw new EditionError(words.editionNotNow);
+  const { draftText } = edition;
+  if (!(await editions.change(edition, { to: 'approved', from: ['draft'], draftText })))
+    throw new EditionConflict(words.editionNotNow);
 }
 
 /**

@@ -107,12 +107,15 @@ const recordSchema = v.object({
   /** The figures when it was resumed: those who look at shares count from there on. */
   judgedFrom: v.optional(v.pipe(v.string(), v.parseJson(), judgedSchema)),
 });
-export type Edition = v.InferOutput<typeof recordSchema>;
+export type Edition = v.InferOutput<typeof recordSchema> & {
+  /** The draft as it is stored: a change that names it happens only while the draft is this one. */
+  readonly draftText: string;
+};
 
 export const decodeFrozen = documentDecoder(frozenSchema);
 /** Reads the record of an edition. */
 export function decodeEdition(item: PlainItem): Edition {
-  return v.parse(recordSchema, item);
+  return { ...v.parse(recordSchema, item), draftText: String(item.draft) };
 }
 /** Pages and commands list so many, the newest first. */
 const LISTED_MAX = 100;
@@ -121,9 +124,13 @@ export interface EditionChange {
   readonly to: EditionState;
   /** The states from which it may go there. */
   readonly from: readonly EditionState[];
+  /** Given: only while the draft is this one. */
+  readonly draftText?: string;
   readonly set?: PlainItem;
   readonly remove?: readonly string[];
 }
+
+type SeenDraft = Pick<Edition, 'draftText'>;
 
 export interface EditionStore {
   /** Stores a draft under the next number. */
@@ -135,9 +142,9 @@ export interface EditionStore {
   get(name: EditionName): Promise<Edition | undefined>;
   /** Returns the newest editions, the newest first. */
   list(key: string): Promise<readonly Edition[]>;
-  /** @returns false when it is no draft any more. */
-  replaceDraft(name: EditionName, draft: EditionDraft): Promise<boolean>;
-  /** @returns false when it is in none of the states that the change begins from. */
+  /** @returns false when it is no draft any more, or another one. */
+  replaceDraft(before: EditionName & SeenDraft, draft: EditionDraft): Promise<boolean>;
+  /** @returns false when it is in none of the states that the change begins from, or has another draft. */
   change(name: EditionName, change: EditionChange): Promise<boolean>;
   freeze(name: EditionName, frozen: FrozenEdition): Promise<void>;
   frozen(name: EditionName): Promise<FrozenEdition | undefined>;
@@ -194,7 +201,7 @@ function createRecords(dynamo: EditionDynamo, table: string) {
     const item = await dynamo.get(table, contentKey.newsletterEdition(key, number), {
       consistent: true,
     });
-    return item === undefined ? undefined : v.parse(recordSchema, item);
+    return item === undefined ? undefined : decodeEdition(item);
   }
 
   async function update(
@@ -252,13 +259,16 @@ function draftItem({ key, number }: EditionName, draft: EditionDraft): PlainItem
 }
 
 function createChange({ update, note }: ReturnType<typeof createRecords>): EditionStore['change'] {
-  return async (name, { to, from, set = {}, remove = [] }) => {
+  return async (name, { to, from, draftText, set = {}, remove = [] }) => {
     // Before: an edition that is due is never missed. One that is noted in vain is left out.
     if (ACTIVE.includes(to)) await note(name, true);
     const isChanged = await update(name, updateOf({ ...set, state: to }, {}, remove), {
-      condition: from.map((_, at) => `#state = :from${at}`).join(' OR '),
-      names: { '#state': 'state' },
-      values: Object.fromEntries(from.map((state, at) => [`:from${at}`, state])),
+      condition: `(${from.map((_, at) => `#state = :from${at}`).join(' OR ')})${draftText === undefined ? '' : ' AND #draft = :seen'}`,
+      names: { '#state': 'state', ...(draftText === undefined ? {} : { '#draft': 'draft' }) },
+      values: {
+        ...Object.fromEntries(from.map((state, at) => [`:from${at}`, state])),
+        ...(draftText === undefined ? {} : { ':seen': draftText }),
+      },
     });
     if (isChanged && !ACTIVE.includes(to)) await note(name, false);
     return isChanged;
@@ -275,7 +285,7 @@ function createDrafts(
     async create(key, draft) {
       const item = draftItem({ key, number: await reserveNumber(dynamo, table, key) }, draft);
       await dynamo.put(table, item);
-      return v.parse(recordSchema, item);
+      return decodeEdition(item);
     },
     reserve: (key) => reserveNumber(dynamo, table, key),
     put: (name, draft) =>
@@ -286,11 +296,11 @@ function createDrafts(
           values: { ':draft': 'draft' },
         }),
       ),
-    replaceDraft: (name, draft) =>
-      update(name, updateOf({ draft: JSON.stringify(draft), subject: draft.subject }, {}, []), {
-        condition: '#state = :draft',
-        names: { '#state': 'state' },
-        values: { ':draft': 'draft' },
+    replaceDraft: (before, draft) =>
+      update(before, updateOf({ draft: JSON.stringify(draft), subject: draft.subject }, {}, []), {
+        condition: '#state = :draft AND #draft = :seen',
+        names: { '#state': 'state', '#draft': 'draft' },
+        values: { ':draft': 'draft', ':seen': before.draftText },
       }),
   };
 }
@@ -306,9 +316,7 @@ export function createEditionStore(dynamo: EditionDynamo, table: string): Editio
       const numbers = Array.from({ length: Math.min(last, LISTED_MAX) }, (_, back) => last - back);
       const keys = numbers.map((number) => contentKey.newsletterEdition(key, number));
       const items = keys.length === 0 ? [] : await dynamo.batchGet(table, keys);
-      return items
-        .map((item) => v.parse(recordSchema, item))
-        .sort((one, other) => other.number - one.number);
+      return items.map(decodeEdition).sort((one, other) => other.number - one.number);
     },
     change: createChange(records),
     async freeze({ key, number }, frozen) {

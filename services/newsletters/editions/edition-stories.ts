@@ -48,6 +48,9 @@ export class EditionError extends Error {
   override readonly name = 'EditionError';
 }
 
+/** Somebody else has changed the edition since it was looked at. */
+export class EditionConflict extends EditionError {}
+
 type StoryBrand = Pick<Brand, 'payment' | 'meter'>;
 
 /** Returns the segments that a letter shows to everybody, and to subscribers where that is more. */

@@ -259,6 +259,33 @@ describe('Sending an edition', () => {
   });
 });
 
+describe('A draft that two editors change', () => {
+  it('is neither replaced nor approved by who has looked at an earlier one', async () => {
+    const { editions } = createEditionDeps({
+      brand,
+      env: {},
+      connection: { region: 'us-east-1', credentials: site.deps.connection.credentials },
+      ...{ dynamo: site.dynamo, contentTable: site.env.CONTENT_TABLE ?? '' },
+      readersTable: site.table,
+      subject: () => Promise.resolve(SECRET),
+      links: () => Promise.resolve([]),
+      now: Date.now,
+      log: () => undefined,
+    });
+    const draft = { preview: '', intro: 'x', stories: [], audience: 'all' } as const;
+    const seen = await editions.create('TWOEDIT', { ...draft, stories: [], subject: 'First' });
+    expect(await editions.replaceDraft(seen, { ...draft, stories: [], subject: 'A' })).toBe(true);
+    expect(await editions.replaceDraft(seen, { ...draft, stories: [], subject: 'B' })).toBe(false);
+    const { draftText } = seen;
+    const approval = { to: 'approved', from: ['draft'] } as const;
+    expect(await editions.change(seen, { ...approval, draftText })).toBe(false);
+    const now = await editions.get(seen);
+    expect(now).toMatchObject({ state: 'draft', subject: 'A', draft: { subject: 'A' } });
+    if (now === undefined) throw new Error('There is no edition');
+    expect(await editions.change(now, { ...approval, draftText: now.draftText })).toBe(true);
+  });
+});
+
 describe('Which edition readers of fewer letters get', () => {
   const now = Date.parse('2026-11-27T07:00:00Z');
   const before = (days: number, cadences: readonly Cadence[]) => ({
