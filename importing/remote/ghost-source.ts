@@ -148,29 +148,42 @@ class GhostApi {
     return { status, body: fieldsOf(value) };
   }
 
-  /** @throws SourceError when a list is not read to its end. */
+  /**
+   * Goes on from the last id, not by the number of a page: what is erased meanwhile would move the rest
+   * of the list, and hide a row.
+   * @throws SourceError when a list is not read to its end, or not in the order of ids.
+   */
   async *pages(
     name: string,
-    query: Readonly<Record<string, string>> = {},
+    { filter, ...query }: Readonly<Record<string, string>> = {},
   ): AsyncGenerator<RemoteRow[]> {
-    let read = 0;
-    for (let page = 1; ; page += 1) {
-      const asked = { order: 'id asc', ...query, limit: PER_PAGE, page: String(page) };
-      const at = this.address(name, asked);
+    for (let after = ''; ;) {
+      const filters = [filter, after === '' ? undefined : `id:>'${after}'`].filter(
+        (one) => one !== undefined,
+      );
+      const asked = { order: 'id asc', ...query, limit: PER_PAGE };
+      const at = this.address(
+        name,
+        filters.length === 0 ? asked : { ...asked, filter: filters.join('+') },
+      );
       const body = fieldsOf((await this.client.json(at)).value);
       const pagination = fieldsOf(fieldsOf(body.get('meta')).get('pagination'));
       const total = pagination.get('total');
+      const place = `${at.origin}${at.pathname}`;
       if (!Array.isArray(body.get(name)) || typeof total !== 'number')
-        throw new SourceError(`${at.origin}${at.pathname}: the response is no list of ${name}`);
+        throw new SourceError(`${place}: the response is no list of ${name}`);
       const rows = rowsOf(body.get(name));
-      read += rows.length;
-      yield rows;
-      if (typeof pagination.get('next') === 'number') continue;
-      if (read < total)
+      const isLast = typeof pagination.get('next') !== 'number';
+      if (isLast ? rows.length < total : rows.length === 0)
         throw new SourceError(
-          `${at.origin}${at.pathname}: has ${total} entries and showed ${read}; it changed meanwhile`,
+          `${place}: has ${total} entries and showed ${rows.length}; it changed meanwhile`,
         );
-      return;
+      for (const id of rows.map((row) => textOf(row['id']))) {
+        if (id <= after) throw new SourceError(`${place}: is not in the order of ids`);
+        after = id;
+      }
+      yield rows;
+      if (isLast) return;
     }
   }
 

@@ -16,6 +16,7 @@ import { corpusPath, corpusSuite } from '../../test/support/corpus.ts';
 import {
   recordedGhost,
   recordedWordpress,
+  sendJson,
   startStandIn,
   type StandIn,
 } from '../../test/support/recorded-cms.ts';
@@ -64,7 +65,6 @@ corpusSuite('recorded answers of WordPress and Ghost', ['cms'], () => {
   test('Ghost by its API is its export, item by item', async () => {
     const folder = corpusPath('cms/ghost-api');
     standIn = await startStandIn(recordedGhost(folder));
-    const key = `${'0'.repeat(24)}:${'0'.repeat(64)}`;
     const source = createGhostSource({ url: standIn.url, key });
     const bySync = await importedOf(source, ghostImporter);
     const bytes = readFileSync(`${folder}/export.json`);
@@ -96,4 +96,88 @@ corpusSuite('recorded answers of WordPress and Ghost', ['cms'], () => {
       expect.stringContaining('modified_after=2026-11-25T10:00:00.000Z'),
     ]);
   });
+});
+
+const key = `${'0'.repeat(24)}:${'0'.repeat(64)}`;
+const idOf = (number: number) => number.toString(16).padStart(24, '0');
+
+/** @param between is called after the first response to a list. */
+async function startLists(ids: number[], between: () => void): Promise<StandIn> {
+  let isFirst = true;
+  return startStandIn(({ pathname, searchParams }, _request, response) => {
+    if (pathname === '/wp-json/') return sendJson(response, { namespaces: [] });
+    const name = pathname.split('/').filter(Boolean).at(-1) ?? '';
+    const all = name === 'pages' ? [] : ids;
+    if (pathname.startsWith('/wp-json/')) {
+      const offset = Number(searchParams.get('offset'));
+      const rows = all.slice(offset, offset + 100).map((id) => ({ id, type: 'post' }));
+      sendJson(response, rows, { 'x-wp-total': String(all.length) });
+    } else {
+      const after = /id:>'(\w+)'/.exec(searchParams.get('filter') ?? '')?.[1] ?? '';
+      const left = all.map(idOf).filter((id) => id > after);
+      const rows = left.slice(0, 100).map((id) => ({
+        ...{ id, uuid: id, email: `m${id}@readers.example`, status: 'free' },
+        ...{ created_at: '2026-01-01T00:00:00.000Z' },
+      }));
+      const next = left.length > 100 ? 2 : null;
+      sendJson(response, { [name]: rows, meta: { pagination: { total: left.length, next } } });
+    }
+    if (isFirst) between();
+    isFirst = false;
+  });
+}
+
+/** What happens to a list of 150 while it is read. */
+const changesOfLists: readonly (readonly [string, (ids: number[]) => void])[] = [
+  ['one that was read is erased', (ids) => ids.splice(10, 1)],
+  ['one is erased, and another is made', (ids) => ids.push(...ids.splice(10, 1).map(() => 900))],
+  ['all that follow are erased', (ids) => ids.splice(60)],
+];
+
+test.each(changesOfLists)(
+  'WordPress shows no list when %s between its pages',
+  async (_what, change) => {
+    const ids = Array.from({ length: 150 }, (_, index) => index + 1);
+    standIn = await startLists(ids, () => {
+      change(ids);
+    });
+    const source = createWordpressSource({ url: standIn.url, user: 'admin', password: 'x' });
+    await expect(source.entries()).rejects.toThrow('it changed meanwhile');
+    const again = await source.entries();
+    expect(again.map(({ ref }) => ref)).toEqual(ids.map((id) => `post ${id}`));
+  },
+);
+
+test.each(changesOfLists)(
+  'Ghost shows all that stay when %s between its pages',
+  async (_what, change) => {
+    const ids = Array.from({ length: 150 }, (_, index) => index + 1);
+    const readers = [...ids];
+    standIn = await startLists(ids, () => {
+      change(ids);
+    });
+    const source = createGhostSource({ url: standIn.url, key });
+    const entries = (await source.entries()).map(({ ref }) => ref);
+    expect(entries).toEqual(expect.arrayContaining(ids.map((id) => `post ${idOf(id)}`)));
+    await standIn.close();
+
+    standIn = await startLists(readers, () => {
+      change(readers);
+    });
+    const members: string[] = [];
+    for await (const page of createGhostSource({ url: standIn.url, key }).members?.() ?? [])
+      members.push(...page.map(({ email }) => email));
+    expect(members).toEqual(
+      expect.arrayContaining(readers.map((id) => `m${idOf(id)}@readers.example`)),
+    );
+  },
+);
+
+test('Ghost shows no list when it leaves the order of ids, or responds as to an earlier question', async () => {
+  standIn = await startStandIn((_url, _request, response) => {
+    const posts = [1, 2].map((id) => ({ id: idOf(id) }));
+    sendJson(response, { posts, meta: { pagination: { total: 4, next: 2 } } });
+  });
+  const source = createGhostSource({ url: standIn.url, key });
+  await expect(source.entries()).rejects.toThrow('is not in the order of ids');
 });

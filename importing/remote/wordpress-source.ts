@@ -118,35 +118,43 @@ class WordpressApi {
     return accepts.includes(status) ? undefined : rowOf(value);
   }
 
-  /** @throws SourceError when the list changed its length while it was read. */
+  /**
+   * Each page begins with the last row of the one before: what is erased meanwhile moves the rest of
+   * the list, and would hide a row. The API has no filter by id with which to go on.
+   * @throws SourceError when the list has moved while it was read, or is not shown to its end.
+   */
   async *pages(path: string, query: Query): AsyncGenerator<RemoteRow[]> {
     let read = 0;
-    for (let page = 1; ; page += 1) {
+    let last: string | undefined;
+    for (let offset = 0; ; offset += PER_PAGE - 1) {
       const url = await this.address(path, {
         context: 'edit',
         orderby: 'id',
         order: 'asc',
         ...query,
         per_page: String(PER_PAGE),
-        page: String(page),
+        offset: String(offset),
       });
       const { headers, value } = await this.client.json(url);
-      if (!Array.isArray(value))
-        throw new SourceError(`${url.origin}${url.pathname}: the response is no list`);
-      const rows = rowsOf(value);
-      read += rows.length;
-      yield rows;
+      const place = `${url.origin}${url.pathname}`;
+      if (!Array.isArray(value)) throw new SourceError(`${place}: the response is no list`);
       const total = Number(headers.get('x-wp-total'));
       if (!headers.has('x-wp-total') || Number.isNaN(total))
         throw new SourceError(
-          `${url.origin}${url.pathname}: the response does not say how many there are (X-WP-Total): a proxy has removed it`,
+          `${place}: the response does not say how many there are (X-WP-Total): a proxy has removed it`,
         );
-      if (page * PER_PAGE < total) continue;
-      if (read < total)
+      const shown = rowsOf(value);
+      const rows = last === undefined ? shown : shown.slice(1);
+      read += rows.length;
+      const isMoved = last !== undefined && textOf(shown[0]?.['id']) !== last;
+      const isLast = offset + PER_PAGE >= total;
+      if (isMoved || (isLast && read < total))
         throw new SourceError(
-          `${url.origin}${url.pathname}: has ${total} entries and showed ${read}; it changed meanwhile, or not all may be read`,
+          `${place}: has ${total} entries and showed ${read}; it changed meanwhile, or not all may be read`,
         );
-      return;
+      yield rows;
+      if (isLast) return;
+      last = textOf(shown.at(-1)?.['id']);
     }
   }
 

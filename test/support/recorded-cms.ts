@@ -93,17 +93,14 @@ export function recordedWordpress(
         ? sendJson(response, { code: 'rest_post_invalid_id' }, {}, 404)
         : sendJson(response, row);
     }
-    const page = Number(url.searchParams.get('page'));
-    if (
-      Number(url.searchParams.get('per_page')) > 100 ||
-      page > Math.max(1, Math.ceil(rows.length / 100))
-    )
-      return sendJson(response, { code: 'rest_post_invalid_page_number' }, {}, 400);
+    if (Number(url.searchParams.get('per_page')) > 100)
+      return sendJson(response, { code: 'rest_invalid_param' }, {}, 400);
     const after = url.searchParams.get('modified_after');
     const found = rows.filter(
       ({ modified_gmt }) => after === null || `${String(modified_gmt)}Z` > after,
     );
-    sendJson(response, found.slice((page - 1) * 100, page * 100), {
+    const offset = Number(url.searchParams.get('offset'));
+    sendJson(response, found.slice(offset, offset + 100), {
       'x-wp-total': String(found.length),
     });
   };
