@@ -210,7 +210,17 @@ function end_of($time, $is_local) {
     return str_replace(' ', 'T', $is_local ? get_gmt_from_date($time) : $time) . 'Z';
 }
 
-/** The plug-ins whose members and consents are read, by the tables that they have made. */
+/** Whether WooCommerce Memberships keeps members. It has no table, and its posts stay when it is switched off. */
+function has_woo_members() {
+    global $wpdb;
+    static $known = null;
+    if ($known === null) {
+        $known = post_type_exists('wc_user_membership') || (bool) $wpdb->get_var("SELECT 1 FROM {$wpdb->posts} WHERE post_type = 'wc_user_membership' LIMIT 1");
+    }
+    return $known;
+}
+
+/** The plug-ins whose members and consents are read, by what they have stored. */
 function member_plugins() {
     $found = array();
     foreach (array('pmpro_memberships_users' => 'Paid Memberships Pro', 'mepr_transactions' => 'MemberPress', 'mailpoet_subscribers' => 'MailPoet') as $table => $name) {
@@ -218,7 +228,7 @@ function member_plugins() {
             $found[] = $name;
         }
     }
-    if (post_type_exists('wc_user_membership')) {
+    if (has_woo_members()) {
         $found[] = 'WooCommerce Memberships';
     }
     return $found;
@@ -243,7 +253,7 @@ function memberships($ids) {
             $add($row->user_id, $row->post_title, $row->post_name, end_of($row->expires_at, false));
         }
     }
-    if (post_type_exists('wc_user_membership')) {
+    if (has_woo_members()) {
         foreach ($wpdb->get_results("SELECT m.ID, m.post_author, q.post_title, q.post_name FROM {$wpdb->posts} m JOIN {$wpdb->posts} q ON q.ID = m.post_parent WHERE m.post_type = 'wc_user_membership' AND m.post_status IN ('wcm-active', 'wcm-complimentary', 'wcm-pending') AND m.post_author IN ($in)") as $row) {
             $add($row->post_author, $row->post_title, $row->post_name, end_of(get_post_meta($row->ID, '_end_date', true), false));
         }

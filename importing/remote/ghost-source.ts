@@ -281,7 +281,7 @@ export function createGhostSource(options: GhostOptions): RemoteSource {
     entries: () => ghostEntries(api),
     async *members() {
       for await (const rows of api.pages('members', { include: 'tiers,newsletters' }))
-        yield rows.flatMap((row) => ghostMember(row) ?? []);
+        yield { members: rows.flatMap((row) => ghostMember(row) ?? []) };
     },
     async context() {
       const [users, tags, site] = await Promise.all([

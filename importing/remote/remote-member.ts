@@ -21,3 +21,10 @@ export interface RemoteMember {
   /** Emails came back, or the reader complained: gets none. */
   readonly suppressed?: 'hard-bounce' | 'complaint';
 }
+
+/** A page of them. */
+export interface RemoteMembers {
+  readonly members: readonly RemoteMember[];
+  /** Names of the plug-ins that keep them there. Undefined: the system itself does. */
+  readonly plugins?: readonly string[];
+}

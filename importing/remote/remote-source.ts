@@ -1,6 +1,6 @@
 /** The port of sources that are read over the network: a CMS that goes on being edited. */
 import type { ImportFormat, OpenSource } from '../source.ts';
-import type { RemoteMember } from './remote-member.ts';
+import type { RemoteMembers } from './remote-member.ts';
 
 export const remoteSystems = ['wordpress', 'ghost'] as const;
 export type RemoteSystem = (typeof remoteSystems)[number];
@@ -76,8 +76,8 @@ export interface RemoteSource {
   ): Promise<RemoteContext>;
   /** Returns rows as the source's own export would hold them, for its importer. */
   asExport(rows: readonly RemoteRow[], context: RemoteContext): OpenSource;
-  /** Yields readers, at most 100 at once. Undefined: the system's are not read. */
-  members?(): AsyncIterable<readonly RemoteMember[]>;
+  /** Yields readers, some hundred at once. Undefined: the system's are not read. */
+  members?(): AsyncIterable<RemoteMembers>;
   /** Undefined: its API makes none. */
   readonly webhooks?: SourceWebhooks;
 }

@@ -166,7 +166,7 @@ test.each(changesOfLists)(
     });
     const members: string[] = [];
     for await (const page of createGhostSource({ url: standIn.url, key }).members?.() ?? [])
-      members.push(...page.map(({ email }) => email));
+      members.push(...page.members.map(({ email }) => email));
     expect(members).toEqual(
       expect.arrayContaining(readers.map((id) => `m${idOf(id)}@readers.example`)),
     );

@@ -87,6 +87,8 @@ const membersSchema = v.object({
   takenAt: v.optional(v.string()),
   /** Keys of newsletters here, by names there. */
   newsletters: v.record(v.string(), v.string()),
+  /** Names of the plug-ins there that have shown members. */
+  plugins: v.optional(v.array(v.string())),
   /** Why the last run ended early. */
   error: v.optional(v.string()),
 });

@@ -202,23 +202,35 @@ class Run {
     return wanted;
   }
 
+  /** Yields whom the source has brought, and who get a newsletter. */
+  private async *brought(): AsyncGenerator<{ readonly key: string; readonly hash: string }> {
+    const { target, brand } = this.run;
+    for (const key of Object.keys(brand.newsletters))
+      for await (const group of target.readers.confirmed(key))
+        for (const { hash, sourceCode } of group)
+          if (sourceCode === this.consent.source) yield { key, hash };
+  }
+
+  async hasReaders(): Promise<boolean> {
+    for await (const _one of this.brought()) return true;
+    return false;
+  }
+
   /** Those whom the source has brought, and who do not get a newsletter there any more, leave it. */
   async unsubscribe(wanted: ReadonlyMap<string, ReadonlySet<string>>): Promise<void> {
-    const { target, dryRun, brand, name } = this.run;
+    const { target, dryRun, name } = this.run;
     const text = `Gets it no more, as ${name} says.`;
     // Since the last run.
     const at = new Date(this.consent.nowMs).toISOString();
-    for (const key of Object.keys(brand.newsletters))
-      for await (const group of target.readers.confirmed(key))
-        for (const { hash, sourceCode } of group) {
-          if (sourceCode !== this.consent.source || wanted.get(key)?.has(hash) === true) continue;
-          this.report.newsletters.left += 1;
-          if (dryRun) continue;
-          await target.newsletters.change(hash, key, (current) => {
-            const next = importedLeaving(current, { ...this.consent, at, text });
-            return typeof next === 'string' ? undefined : next;
-          });
-        }
+    for await (const { key, hash } of this.brought()) {
+      if (wanted.get(key)?.has(hash) === true) continue;
+      this.report.newsletters.left += 1;
+      if (dryRun) continue;
+      await target.newsletters.change(hash, key, (current) => {
+        const next = importedLeaving(current, { ...this.consent, at, text });
+        return typeof next === 'string' ? undefined : next;
+      });
+    }
   }
 
   usable(): RemoteMember[] {
@@ -235,13 +247,13 @@ class Run {
  *   repeated: the same members change nothing.
  */
 export async function takeMembers(options: MembersRun): Promise<MembersReport> {
-  const { members, before, name } = options;
-  if (members.length === 0 && before.length > 0)
-    throw new Error(
-      `${name} shows no member, and has brought ${before.length} subscriptions: nothing was changed`,
-    );
+  const { before, name } = options;
   const run = new Run(options);
   const usable = run.usable();
+  if (usable.length === 0 && (before.length > 0 || (await run.hasReaders())))
+    throw new Error(
+      `${name} shows no member, and has brought subscriptions or readers of newsletters: nothing was changed`,
+    );
   await run.subscriptions(usable);
   await run.unsubscribe(await run.subscribe(usable));
   return run.report;

@@ -7,7 +7,7 @@ import {
   type RemoteClient,
   type RemoteClientOptions,
 } from './remote-client.ts';
-import type { RemoteMember } from './remote-member.ts';
+import type { RemoteMembers } from './remote-member.ts';
 import { rowOf, rowsOf, textOf } from './row-fields.ts';
 import {
   exportInMemory,
@@ -189,7 +189,7 @@ class WordpressApi {
   }
 
   /** Yields what the file of `masthead sync connect` shows of readers. */
-  async *members(): AsyncGenerator<RemoteRow[]> {
+  async *members(): AsyncGenerator<{ readonly rows: RemoteRow[]; readonly plugins: string[] }> {
     for (let after = ''; ;) {
       const url = await this.address('members', { after }, OWN);
       const { status, value } = await this.client.json(url, { accepts: [404] });
@@ -197,13 +197,13 @@ class WordpressApi {
         throw new SourceError(
           'masthead-wordpress.php is not in wp-content/mu-plugins, or is an earlier one: connect again, and copy the file that it writes',
         );
-      const { plugins, members, next } = rowOf(value);
-      // When a plug-in is removed, its members are not gone.
-      if (listOf(plugins).length === 0)
+      const { plugins: named, members, next } = rowOf(value);
+      const plugins = listOf(named).map(textOf);
+      if (plugins.length === 0)
         throw new SourceError(
           `${this.site.href}: there is none of the plug-ins whose members are read: Paid Memberships Pro, MemberPress, WooCommerce Memberships, MailPoet`,
         );
-      yield rowsOf(members);
+      yield { rows: rowsOf(members), plugins };
       if (typeof next !== 'string' || next === '' || next === after) return;
       after = next;
     }
@@ -314,9 +314,9 @@ async function contextOf(api: WordpressApi): Promise<RemoteContext> {
   };
 }
 
-async function* membersOf(api: WordpressApi, url: string): AsyncGenerator<readonly RemoteMember[]> {
-  for await (const rows of api.members())
-    yield rows.flatMap((row) => wordpressMember(row, url) ?? []);
+async function* membersOf(api: WordpressApi, url: string): AsyncGenerator<RemoteMembers> {
+  for await (const { rows, plugins } of api.members())
+    yield { members: rows.flatMap((row) => wordpressMember(row, url) ?? []), plugins };
 }
 
 export function createWordpressSource(options: WordpressOptions): RemoteSource {

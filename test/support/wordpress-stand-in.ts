@@ -23,8 +23,8 @@ export interface WordpressStandIn extends StandIn {
   retag(from: number, to: number): void;
   /** Gives the one author another name. */
   rename(name: string): void;
-  /** What the file of `masthead sync connect` shows of readers. */
-  readers(rows: readonly Row[]): void;
+  /** What the file of `masthead sync connect` shows of readers, and of the plug-ins that keep them. */
+  readers(rows: readonly Row[], plugins?: readonly string[]): void;
   tags(rows: readonly Row[]): void;
   /** Sets the site's clock so many hours before UTC, from now on. */
   zone(hours: number): void;
@@ -38,6 +38,7 @@ export interface WordpressStandIn extends StandIn {
 export async function startWordpress({ name = 'Site' } = {}): Promise<WordpressStandIn> {
   const posts = new Map<number, Row>();
   let members: readonly Row[] = [];
+  let plugins: readonly string[] = ['A'];
   let author = 'Ada Byron';
   let tags: readonly Row[] = [];
   let zone = 0;
@@ -59,7 +60,7 @@ export async function startWordpress({ name = 'Site' } = {}): Promise<WordpressS
       // One in a response.
       const at = Number(url.searchParams.get('after') ?? '');
       const next = at + 1 < members.length ? String(at + 1) : '';
-      return sendJson(response, { plugins: ['A'], members: members.slice(at, at + 1), next });
+      return sendJson(response, { plugins, members: members.slice(at, at + 1), next });
     }
     const [, list = '', id] = /^\/wp-json\/wp\/v2\/(\w+)(?:\/(\d+))?$/.exec(url.pathname) ?? [];
     const all: Readonly<Record<string, readonly Row[]>> = {
@@ -120,8 +121,9 @@ export async function startWordpress({ name = 'Site' } = {}): Promise<WordpressS
     rename(text) {
       author = text;
     },
-    readers(rows) {
+    readers(rows, given = ['A']) {
       members = rows;
+      plugins = given;
     },
     tags(rows) {
       tags = rows;

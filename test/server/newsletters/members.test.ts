@@ -1,10 +1,13 @@
-/** Members of a followed Ghost: their subscriptions and newsletters come, and stay in step, one way. */
+/** Members of a followed source: their subscriptions and newsletters come, and stay in step, one way. */
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import {
   describeMembers,
   takeMembers,
   type MembersReport,
+  type MembersTarget,
 } from '../../../importing/remote/take-members.ts';
+import { runMembers } from '../../../importing/remote/run-members.ts';
+import { createSyncStore } from '../../../importing/remote/sync-store.ts';
 import { ghostMember } from '../../../importing/remote/ghost-members.ts';
 import { createSuppressionStore } from '../../../services/email/suppression-store.ts';
 import { createNewsletterReaders } from '../../../services/newsletters/newsletter-readers.ts';
@@ -13,6 +16,7 @@ import { emailHash } from '../../../services/readers/reader-keys.ts';
 import { createSubscriptionStore } from '../../../services/readers/subscription-store.ts';
 import { brand } from '../../../shared/brand/meridian.ts';
 import { chosen, unsubscribed } from '../../../shared/newsletters/subscription.ts';
+import { startWordpress } from '../../support/wordpress-stand-in.ts';
 import { openNewsletterSite, type NewsletterSite } from './newsletter-site.ts';
 
 const SECRET = 's'.repeat(43);
@@ -60,6 +64,14 @@ const paying = (until: string, more: Row = {}): Row => ({
 
 const plans = [{ key: 'gold', name: 'All of it', price: '$9', term: 'a month' }] as never;
 
+const target = (): MembersTarget => ({
+  ...{ subscriptions: subscriptions(), newsletters: newsletters(), readers: readers(), hashEmail },
+  suppressions: createSuppressionStore({
+    ...{ dynamo: site.dynamo, table: site.table, now: () => NOW },
+    subject: () => Promise.resolve(SECRET),
+  }),
+});
+
 function take(rows: readonly Row[], dryRun = false): Promise<MembersReport> {
   return takeMembers({
     ...{ name, dryRun, nowMs: NOW, brand: { ...brand, plans }, before: kept },
@@ -69,18 +81,7 @@ function take(rows: readonly Row[], dryRun = false): Promise<MembersReport> {
       kept = numbers;
       return Promise.resolve();
     },
-    target: {
-      ...{
-        subscriptions: subscriptions(),
-        newsletters: newsletters(),
-        readers: readers(),
-        hashEmail,
-      },
-      suppressions: createSuppressionStore({
-        ...{ dynamo: site.dynamo, table: site.table, now: () => NOW },
-        subject: () => Promise.resolve(SECRET),
-      }),
-    },
+    target: target(),
   });
 }
 
@@ -171,6 +172,88 @@ it('who gets a newsletter there gets it here, and leaves it here when they leave
     state: 'confirmed',
     trail: [{ what: 'confirmed' }, { what: 'unsubscribed' }, { what: 'confirmed' }],
   });
+});
+
+it('a source of newsletters alone that shows no member changes nothing', async () => {
+  const ada = memberRow({ newsletters: [weekly] });
+  await take([ada]);
+  expect(kept).toEqual([]);
+  // The second is an answer whose addresses are hidden.
+  for (const rows of [[], [{ ...ada, email: '***' }]])
+    await expect(take(rows)).rejects.toThrow('shows no member');
+  expect(await stateOf(ada)).toBe('confirmed');
+  await take([{ ...ada, newsletters: [] }]);
+  expect(await stateOf(ada)).toBe('unsubscribed');
+});
+
+it('one of several plug-ins that shows no members any more ends nobody, until the publisher says so', async () => {
+  const wordpress = await startWordpress();
+  try {
+    const followed = {
+      system: 'wordpress',
+      url: wordpress.url,
+      title: '',
+      connectedAt: '',
+    } as const;
+    const objects = new Map<string, Uint8Array>();
+    const store = createSyncStore(site.dynamo, site.env['CONTENT_TABLE'] ?? '', {
+      get: (at) => {
+        const bytes = objects.get(at);
+        return Promise.resolve(bytes === undefined ? undefined : ({ bytes } as never));
+      },
+      put: (at, bytes) => {
+        objects.set(at, bytes as Uint8Array);
+        return Promise.resolve();
+      },
+    });
+    const from = 'wordpress:www.example.org';
+    const run = () =>
+      runMembers(
+        { name: from, followed },
+        {
+          ...{ store, target: target(), dryRun: false, nowMs: NOW, brand: { ...brand, plans } },
+          keys: { [from]: { key: 'x', hook: 'x' } },
+          named: new Map([['Weekly', key]]),
+        },
+      );
+    const payer = {
+      id: 'user 1',
+      email: 'payer@readers.example',
+      name: 'P',
+      created: '2025-01-01',
+    };
+    const [reader, both] = [
+      { ...payer, id: 'mailpoet 1', email: 'letter@readers.example', newsletters: ['Weekly'] },
+      ['MemberPress', 'MailPoet'],
+    ];
+    const gold = { name: 'Gold', slug: 'gold', ends: '2030-01-01T00:00:00Z' };
+    const endOf = async () => (await ofReader(payer))?.endsAt;
+    wordpress.readers([{ ...payer, memberships: [gold] }, reader], both);
+    await run();
+    expect([await endOf(), await stateOf(reader)]).toEqual([
+      '2030-01-01T00:00:00.000Z',
+      'confirmed',
+    ]);
+    for (const [rows, plugins, missing] of [
+      [[payer, reader], ['MailPoet'], 'MemberPress'],
+      [[{ ...payer, memberships: [gold] }], ['MemberPress'], 'MailPoet'],
+    ] as const) {
+      wordpress.readers(rows, plugins);
+      await expect(run()).rejects.toThrow(`shows no member of ${missing} any more`);
+      const { error, plugins: known } = (await store.membersState(from)) ?? {};
+      expect([error, known]).toEqual([expect.stringContaining(missing), both]);
+      expect([await endOf(), await stateOf(reader)]).toEqual([
+        '2030-01-01T00:00:00.000Z',
+        'confirmed',
+      ]);
+    }
+    // As `masthead sync members --end` does.
+    await store.keepMembersState(from, undefined);
+    expect((await run()).newsletters.left).toBe(1);
+    expect((await store.membersState(from))?.plugins).toEqual(['MemberPress']);
+  } finally {
+    await wordpress.close();
+  }
 });
 
 it('what has no counterpart is counted by name, and the report has no address', async () => {
