@@ -48,7 +48,7 @@ export interface MembersTarget {
   readonly subscriptions: Pick<SubscriptionStore, 'put' | 'byNumber' | 'end'>;
   readonly newsletters: Pick<NewsletterStore, 'all' | 'change'>;
   readonly readers: Pick<NewsletterReaders, 'confirmed'>;
-  readonly suppressions: Pick<SuppressionStore, 'add'>;
+  readonly suppressions: Pick<SuppressionStore, 'record' | 'add'>;
   readonly hashEmail: (email: string) => string;
 }
 
@@ -157,18 +157,29 @@ class Run {
     if (!dryRun) await keep(numbers);
   }
 
+  /** Once: the source says it at each run, also after the owner of the mailbox has lifted it here. */
+  private async suppress(
+    email: string,
+    kind: NonNullable<RemoteMember['suppressed']>,
+  ): Promise<void> {
+    const { suppressions } = this.run.target;
+    const { complainedAt, bouncedAt, liftedAt } = (await suppressions.record(email)) ?? {};
+    if (liftedAt !== undefined) return;
+    if ((kind === 'complaint' ? complainedAt : bouncedAt) !== undefined) return;
+    const at = new Date(this.run.nowMs).toISOString();
+    await suppressions.add(email, { kind, at, id: this.consent.source });
+  }
+
   /** Takes over who gets a newsletter there. Returns the hashes of these mailboxes by newsletter. */
   async subscribe(members: readonly RemoteMember[]): Promise<Map<string, Set<string>>> {
-    const { target, dryRun, nowMs } = this.run;
+    const { target, dryRun } = this.run;
     const counts = this.report.newsletters;
     const wanted = new Map<string, Set<string>>();
     const takeOne = async (member: RemoteMember): Promise<void> => {
       const email = normalEmail(member.email);
       if (member.suppressed !== undefined) {
         counts.suppressed += 1;
-        const at = new Date(nowMs).toISOString();
-        const id = this.consent.source;
-        if (!dryRun) await target.suppressions.add(email, { kind: member.suppressed, at, id });
+        if (!dryRun) await this.suppress(email, member.suppressed);
         return;
       }
       const hash = target.hashEmail(email);

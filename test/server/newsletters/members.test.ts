@@ -4,7 +4,6 @@ import {
   describeMembers,
   takeMembers,
   type MembersReport,
-  type MembersTarget,
 } from '../../../importing/remote/take-members.ts';
 import { runMembers } from '../../../importing/remote/run-members.ts';
 import { createSyncStore } from '../../../importing/remote/sync-store.ts';
@@ -24,15 +23,18 @@ const hashEmail = (email: string) => emailHash(email, SECRET);
 const name = 'ghost:www.example.org';
 const [key = '', other = ''] = Object.keys(brand.newsletters);
 const NOW = Date.parse('2026-11-27T08:00:00Z');
+const HOUR_MS = 3_600_000;
 
 let site: NewsletterSite;
 let kept: readonly string[];
+let nowMs = NOW;
 beforeAll(async () => {
   site = await openNewsletterSite();
 });
 afterAll(() => site.close());
 beforeEach(() => {
   kept = [];
+  nowMs = NOW;
 });
 
 const subscriptions = () => createSubscriptionStore(site.dynamo, site.table);
@@ -64,17 +66,17 @@ const paying = (until: string, more: Row = {}): Row => ({
 
 const plans = [{ key: 'gold', name: 'All of it', price: '$9', term: 'a month' }] as never;
 
-const target = (): MembersTarget => ({
+const target = () => ({
   ...{ subscriptions: subscriptions(), newsletters: newsletters(), readers: readers(), hashEmail },
   suppressions: createSuppressionStore({
-    ...{ dynamo: site.dynamo, table: site.table, now: () => NOW },
+    ...{ dynamo: site.dynamo, table: site.table, now: () => nowMs },
     subject: () => Promise.resolve(SECRET),
   }),
 });
 
 function take(rows: readonly Row[], dryRun = false): Promise<MembersReport> {
   return takeMembers({
-    ...{ name, dryRun, nowMs: NOW, brand: { ...brand, plans }, before: kept },
+    ...{ name, dryRun, nowMs, brand: { ...brand, plans }, before: kept },
     members: rows.flatMap((row) => ghostMember(row) ?? []),
     named: new Map([['weekly quarry', key]]),
     keep: (numbers) => {
@@ -172,6 +174,27 @@ it('who gets a newsletter there gets it here, and leaves it here when they leave
     state: 'confirmed',
     trail: [{ what: 'confirmed' }, { what: 'unsubscribed' }, { what: 'confirmed' }],
   });
+});
+
+it('who gets no email there gets none here, until the owner of the mailbox asks for them', async () => {
+  const dead = memberRow({
+    email_suppression: { suppressed: true, info: { reason: 'fail' } },
+  });
+  const { suppressions } = target();
+  const email = String(dead['email']);
+  await take([dead]);
+  const found = await suppressions.of(email);
+  expect(found?.reason).toBe('bounced');
+  nowMs = NOW + HOUR_MS;
+  await take([dead]);
+  expect(await suppressions.of(email)).toEqual(found);
+  // As the link in an email of verification does.
+  await suppressions.lift(email, nowMs);
+  for (const info of [{ reason: 'fail' }, { reason: 'spam' }]) {
+    nowMs += HOUR_MS;
+    await take([{ ...dead, email_suppression: { suppressed: true, info } }]);
+    expect(await suppressions.of(email)).toBeUndefined();
+  }
 });
 
 it('a source of newsletters alone that shows no member changes nothing', async () => {
