@@ -2,6 +2,7 @@
  * What publishes to AWS still have to purge, and how much they have purged: one record, so that nothing
  * is forgotten when a publish breaks off, and many publishes purge together (docs/adr/0176).
  */
+import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { boundedTags, pageTag } from '../shared/page-tags.ts';
 import { conditionHolds, type DynamoClient } from '../services/aws/dynamo.ts';
@@ -11,6 +12,8 @@ import { contentKey } from '../services/content/keys.ts';
 const MAX_TRIES = 12;
 const LONGEST_PAUSE_MS = 100;
 const MINUTE_MS = 60_000;
+/** A purge that takes so long has been cut off: its tags go with the next one. */
+const SENT_WITHIN_MS = MINUTE_MS;
 /** Purges of one minute. What is published after these waits until the minute is over. */
 const PURGES_A_MINUTE = 5;
 
@@ -20,6 +23,18 @@ export const PURGES_A_MONTH = 5_000;
 const ledgerSchema = v.object({
   /** Tags that are not purged yet. */
   pending: v.array(v.string()),
+  /** Purges that have begun and not ended: a process may die, or be ended, while it sends. */
+  sending: v.optional(
+    v.array(
+      v.object({
+        id: v.string(),
+        /** Start, ms; 0 for one that has failed. */
+        since: v.number(),
+        tags: v.array(v.string()),
+      }),
+    ),
+    [],
+  ),
   /** `2026-11`, UTC, and the tags that were purged in it. */
   month: v.string(),
   spent: v.number(),
@@ -33,6 +48,7 @@ type Ledger = v.InferOutput<typeof ledgerSchema>;
 
 const empty: Ledger = {
   pending: [],
+  sending: [],
   month: '',
   spent: 0,
   minute: 0,
@@ -109,15 +125,18 @@ export type Purge =
 function nextPurge(
   ledger: Ledger,
   { aMonth, now }: Pick<PurgeLimits, 'aMonth' | 'now'>,
+  id: string,
 ): { readonly ledger?: Ledger; readonly value: Purge } {
   const time = now();
   const month = new Date(time).toISOString().slice(0, 7);
   const spent = ledger.month === month ? ledger.spent : 0;
-  const { pending } = ledger;
+  const running = ledger.sending.filter(({ since }) => Math.abs(time - since) < SENT_WITHIN_MS);
+  const left = ledger.sending.filter((one) => !running.includes(one));
+  const pending = boundedTags([...left.flatMap(({ tags }) => tags), ...ledger.pending]);
   if (pending.length === 0) return { value: { kind: 'nothing' } };
   if (spent >= aMonth)
     return {
-      ledger: { ...ledger, pending: [], isPurged: false },
+      ledger: { ...ledger, pending: [], sending: running, isPurged: false },
       value: { kind: 'over', spent },
     };
   const isSameMinute = time - ledger.minute < MINUTE_MS && time >= ledger.minute;
@@ -129,6 +148,7 @@ function nextPurge(
   const tags = isLast || !ledger.isPurged ? [pageTag.all] : pending;
   const next = {
     pending: [],
+    sending: [...running, { id, since: time, tags }],
     month,
     spent: spent + tags.length,
     minute: isSameMinute ? ledger.minute : time,
@@ -150,19 +170,21 @@ async function tellPages({ dynamo, table }: LedgerStore, isPurged: boolean): Pro
 }
 
 /**
- * Purges what publishes have noted, together, and at most five times a minute: then it waits.
+ * Purges what publishes have noted, together, and at most five times a minute: then it waits. Tags stay
+ * in the ledger until they are sent.
  * @param send purges tags at the edge.
- * @throws what `send` throws. The tags are then pending again, and pages live short.
+ * @throws what `send` throws. The tags then go with the next purge, and pages live short.
  */
 export async function purgePending(
   store: LedgerStore,
   limits: PurgeLimits,
   send: (tags: readonly string[]) => Promise<void>,
 ): Promise<Exclude<Purge, { kind: 'wait' }>> {
-  let purge = await changeLedger(store, (ledger) => nextPurge(ledger, limits));
+  const id = randomUUID();
+  let purge = await changeLedger(store, (ledger) => nextPurge(ledger, limits, id));
   while (purge.kind === 'wait') {
     await limits.pause(purge.ms);
-    purge = await changeLedger(store, (ledger) => nextPurge(ledger, limits));
+    purge = await changeLedger(store, (ledger) => nextPurge(ledger, limits, id));
   }
   if (purge.kind === 'over') await tellPages(store, false);
   if (purge.kind !== 'purge') return purge;
@@ -172,11 +194,15 @@ export async function purgePending(
     if (isLast) await tellPages(store, false);
     await send(tags);
     if (!isLast) await tellPages(store, true);
+    await changeLedger(store, (ledger) => ({
+      ledger: { ...ledger, sending: ledger.sending.filter((one) => one.id !== id) },
+      value: undefined,
+    }));
   } catch (error) {
     await changeLedger(store, (ledger) => ({
       ledger: {
         ...ledger,
-        pending: boundedTags([...tags, ...ledger.pending]),
+        sending: [...ledger.sending.filter((one) => one.id !== id), { id, since: 0, tags: [...tags] }],
         spent: Math.max(0, ledger.spent - tags.length),
         isPurged: false,
       },

@@ -64,6 +64,33 @@ describe('What publishes to AWS purge', () => {
     expect(sent.at(-1)).toEqual(['i:a', 'i:b']);
   });
 
+  it('is also what a process had begun to send when it died, and what one sends now is not sent twice', async () => {
+    await publish('i:a');
+    await purge();
+    nowMs += 60_000;
+    await publish('i:a', 'l:recent');
+    let begun = () => {};
+    let die = (_error: Error) => {};
+    const isSending = new Promise<void>((done) => (begun = done));
+    const dying = purge(1_000, () => {
+      begun();
+      return new Promise((_done, fail) => (die = fail));
+    });
+    await isSending;
+    expect((await purge()).kind).toBe('nothing');
+    await publish('i:b');
+    await purge();
+    expect(sent.at(-1)).toEqual(['i:b']);
+    // No word of the first: its minute is over.
+    nowMs += 60_000;
+    await publish('i:c');
+    await purge();
+    expect(sent.at(-1)).toEqual(['i:a', 'l:recent', 'i:c']);
+    expect((await purge()).kind).toBe('nothing');
+    die(new Error('ended'));
+    await expect(dying).rejects.toThrow('ended');
+  });
+
   it('waits after five in a minute, and then purges all that has come, six tags at most', async () => {
     for (let count = 0; count < 5; count += 1) {
       await publish(`i:${count}`);
