@@ -48,6 +48,16 @@ describe('functionEnvironment', () => {
     });
   });
 
+  it('gives the bound of purges to functions that publish, and to no other', () => {
+    const bounded = { ...options, purgesPerMonth: 9_000 };
+    const of = (definition: FunctionDefinition, given: EnvironmentOptions) =>
+      functionEnvironment(definition, given).MASTHEAD_PURGES_PER_MONTH;
+    const publishing: FunctionDefinition[] = [functions.desk, functions['source-changes']];
+    expect(publishing.map((one) => of(one, bounded))).toEqual(['9000', '9000']);
+    expect(publishing.map((one) => of(one, options))).toEqual([undefined, undefined]);
+    expect(of(functions.page, bounded)).toBeUndefined();
+  });
+
   it('gives a function each table that it acts on', () => {
     const definition: FunctionDefinition = {
       ...api,

@@ -28,6 +28,7 @@ export type FunctionVariable =
   | 'UPLOADS_BUCKET'
   | 'DESK_UPLOADS'
   | 'DISTRIBUTION_ID'
+  | 'MASTHEAD_PURGES_PER_MONTH'
   | 'RELEASE'
   | 'BRAND'
   | 'ENVIRONMENT'
@@ -89,6 +90,8 @@ export interface EnvironmentOptions {
   /** Addresses of the queues. */
   readonly queueUrls: Readonly<Partial<Record<QueueName, string>>>;
   readonly botCheck?: { readonly provider: string; readonly secretArn: string };
+  /** Tags that publishes purge in a month; absent: as many as by default. */
+  readonly purgesPerMonth?: number | undefined;
   /** Addresses of a store on this machine; absent means AWS. */
   readonly localDynamodb?: string;
   readonly localObjects?: string;
@@ -103,6 +106,21 @@ function uploadsOf(
   return {
     DESK_UPLOADS: `https://${uploads.host}`,
     ...(takesUploads === true ? { UPLOADS_BUCKET: uploads.bucket } : {}),
+  };
+}
+
+/** Where published objects are, and what a publish may purge in a month. */
+function objectsOf(
+  { reads, publishes }: FunctionDefinition,
+  { objectsBucket }: DataNames,
+  purgesPerMonth: number | undefined,
+): FunctionEnvironment {
+  if (reads === undefined && publishes !== true) return {};
+  return {
+    OBJECTS_BUCKET: objectsBucket,
+    ...(publishes !== true || purgesPerMonth === undefined
+      ? {}
+      : { MASTHEAD_PURGES_PER_MONTH: String(purgesPerMonth) }),
   };
 }
 
@@ -121,6 +139,7 @@ export function functionEnvironment(
     configurationSet,
     queueUrls,
     botCheck,
+    purgesPerMonth,
     localDynamodb,
     localObjects,
   }: EnvironmentOptions,
@@ -136,9 +155,7 @@ export function functionEnvironment(
     ...(tablesOf(definition).length === 0
       ? {}
       : storeBudgets[definition.route === 'page' ? 'page' : 'other']),
-    ...(definition.reads === undefined && definition.publishes !== true
-      ? {}
-      : { OBJECTS_BUCKET: data.objectsBucket }),
+    ...objectsOf(definition, data, purgesPerMonth),
     ...uploadsOf(definition, data),
     ...Object.fromEntries(
       secretsOf(definition).map((name) => [`${secrets[name].variable}_ID`, data.secretIds[name]]),

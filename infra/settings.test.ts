@@ -62,6 +62,8 @@ describe('readSettings', () => {
       maxReadUnits: 8_000,
       apiConcurrency: 25,
     });
+    expect(read({ environment: 'ci', purgesPerMonth: '9000' }).purgesPerMonth).toBe(9_000);
+    expect(read({ environment: 'ci' }).purgesPerMonth).toBeUndefined();
     for (const maxWriteUnits of ['0', '-1', '1e9', 'all'])
       expect(() => read({ environment: 'ci', maxWriteUnits })).toThrow(
         `maxWriteUnits is "${maxWriteUnits}": expected a whole number such as 2000`,

@@ -168,6 +168,8 @@ const contextFields = v.object({
       ),
     ),
   ),
+  /** Tags that publishes of functions purge in a month; commands have MASTHEAD_PURGES_PER_MONTH. */
+  purgesPerMonth: v.optional(ceiling('5000')),
   /** The most executions at once of each function of the API, and of the one that makes images. */
   apiConcurrency: v.optional(ceiling('10')),
   imageConcurrency: v.optional(ceiling('20')),

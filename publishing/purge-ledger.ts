@@ -110,7 +110,10 @@ export interface PurgeLimits {
   readonly pause: (ms: number) => Promise<unknown>;
 }
 
-/** `isLast`: the month's tags are used up with these, so pages live short from now on. */
+/**
+ * `isLast`: the month's tags are used up with these, so pages live short from now on. Where the bound was
+ * lowered, or another publisher has a higher one, this is one tag beyond it.
+ */
 export type Purge =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'over'; readonly spent: number }
@@ -134,11 +137,9 @@ function nextPurge(
   const left = ledger.sending.filter((one) => !running.includes(one));
   const pending = boundedTags([...left.flatMap(({ tags }) => tags), ...ledger.pending]);
   if (pending.length === 0) return { value: { kind: 'nothing' } };
-  if (spent >= aMonth)
-    return {
-      ledger: { ...ledger, pending: [], sending: running, isPurged: false },
-      value: { kind: 'over', spent },
-    };
+  // Copies that live long are there as long as nothing has removed all of them.
+  const mayBeOld = ledger.isPurged || left.length > 0;
+  if (spent >= aMonth && !mayBeOld) return { value: { kind: 'over', spent } };
   const isSameMinute = time - ledger.minute < MINUTE_MS && time >= ledger.minute;
   const purges = isSameMinute ? ledger.purges : 0;
   if (purges >= PURGES_A_MINUTE)

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { wholeBrand as brand } from '#whole-brand';
 import { createCareDeps } from '../../services/access/access-deps.ts';
 import { createPublisher } from '../../publishing/dynamo-publisher.ts';
-import { purgeTags } from '../../publishing/purge-tags.ts';
+import { purgeTags, purgeVariables } from '../../publishing/purge-tags.ts';
 import { createLeanDynamo } from '../../services/aws/lean-dynamo.ts';
 import { createObjectStore } from '../../services/aws/objects.ts';
 import { signPost } from '../../services/aws/post-policy.ts';
@@ -34,6 +34,7 @@ const schema = v.object({
   OBJECTS_BUCKET: v.pipe(v.string(), v.minLength(3)),
   /** CloudFront’s; absent on one machine, whose edge hears of a publish by itself. */
   DISTRIBUTION_ID: v.optional(v.string()),
+  ...purgeVariables,
   UPLOADS_BUCKET: v.pipe(v.string(), v.minLength(3)),
   ...deskVariables,
 });
@@ -48,7 +49,10 @@ const dynamo = {
   ...createLeanDynamo(connection, endpoint),
 };
 const { DISTRIBUTION_ID: distribution } = env;
-const store = { dynamo, table, credentials: connection.credentials };
+const store = {
+  ...{ dynamo, table, credentials: connection.credentials },
+  aMonth: env.MASTHEAD_PURGES_PER_MONTH,
+};
 const objects = createObjectStore(connection, env.OBJECTS_BUCKET, env.AWS_ENDPOINT_URL_S3);
 const { UPLOADS_BUCKET: bucket } = env;
 const uploads = createObjectStore(connection, bucket, env.AWS_ENDPOINT_URL_S3);

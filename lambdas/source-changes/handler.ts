@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { brand } from '#brand';
 import { createSyncStore } from '../../importing/remote/sync-store.ts';
 import { createPublisher } from '../../publishing/dynamo-publisher.ts';
-import { purgeTags } from '../../publishing/purge-tags.ts';
+import { purgeTags, purgeVariables } from '../../publishing/purge-tags.ts';
 import { createLeanDynamo } from '../../services/aws/lean-dynamo.ts';
 import { createObjectStore } from '../../services/aws/objects.ts';
 import { readVariables } from '../../services/aws/read-variables.ts';
@@ -19,9 +19,11 @@ const schema = v.object({
   AWS_ENDPOINT_URL_S3: v.optional(v.string()),
   CONTENT_TABLE: v.pipe(v.string(), v.minLength(3)),
   OBJECTS_BUCKET: v.pipe(v.string(), v.minLength(3)),
+  ...purgeVariables,
 });
 const env = readVariables('The source-changes function', schema, process.env);
 const { CONTENT_TABLE: table, AWS_ENDPOINT_URL_DYNAMODB: endpoint } = env;
+const { MASTHEAD_PURGES_PER_MONTH: aMonth } = env;
 const credentials = environmentCredentials(process.env);
 const connection = { region: env.AWS_REGION, credentials, budget: patientBudget };
 // A publish makes several single calls for each item, which take the SDK twice as long.
@@ -38,6 +40,6 @@ export const handler = sourceChangesHandler({
   // One for each run: what another process has changed is not kept in it.
   publisher: (isDeployed) =>
     createPublisher({ dynamo, table, objects, brand, connection, isDeployed }),
-  purge: (distribution) => purgeTags({ dynamo, table, credentials }, distribution),
+  purge: (distribution) => purgeTags({ dynamo, table, credentials, aMonth }, distribution),
   log,
 });

@@ -28,7 +28,7 @@ export const deployments = {
   'production with sources': { environment: 'production', context: { sources: 'on' } },
   'production with the desk': {
     environment: 'production',
-    context: { desk: 'on', domain, certificateArn, emailFrom },
+    context: { desk: 'on', domain, certificateArn, emailFrom, purgesPerMonth: '9000' },
   },
   staging: { environment: 'staging' },
   'staging with the desk': { environment: 'staging', context: { desk: 'on' } },

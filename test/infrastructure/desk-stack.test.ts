@@ -129,6 +129,7 @@ describe('The stack of the desk', () => {
       DESK_UPLOADS: expect.stringMatching(/^https:\/\/<uploadsbucket\w{8}\.RegionalDomainName>$/),
       COOKIE_DOMAIN: 'meridian.example',
       MAIL_FROM: 'Meridian <mail@meridian.example>',
+      MASTHEAD_PURGES_PER_MONTH: '9000',
       EDGE_SECRET_ID: expect.any(String),
     });
     // Without a name of its own the site has CloudFront’s, to which passkeys are bound.

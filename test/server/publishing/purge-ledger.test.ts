@@ -119,6 +119,40 @@ describe('What publishes to AWS purge', () => {
     expect(await liveLong()).toBe(true);
   });
 
+  it.each([
+    ['the bound is lowered, or lower for the desk', 3],
+    ['no purge of the month is left', 0],
+  ])('removes all pages once when %s, so that no copy stays old', async (_what, bound) => {
+    await publish('i:a');
+    await purge();
+    nowMs += 60_000;
+    await publish('i:b', 'i:c', 'i:d');
+    await purge();
+    expect(await liveLong()).toBe(true);
+    await publish('i:b');
+    const last = { kind: 'purge', isLast: true, tags: ['pages'] };
+    expect(await purge(bound)).toMatchObject(last);
+    expect(await liveLong()).toBe(false);
+    await publish('i:e');
+    const count = sent.length;
+    expect((await purge(bound)).kind).toBe('over');
+    expect([sent.length, await liveLong()]).toEqual([count, false]);
+    // The bound is raised again: what was noted meanwhile goes, and pages live long.
+    expect((await purge()).kind).toBe('purge');
+    expect([sent.at(-1), await liveLong()]).toEqual([['pages'], true]);
+    expect((await purge()).kind).toBe('nothing');
+  });
+
+  it('removes all pages beyond the bound when the purge before has failed', async () => {
+    await publish('i:a');
+    await purge();
+    await publish('i:b');
+    await expect(purge(1_000, () => Promise.reject(new Error('denied')))).rejects.toThrow('denied');
+    expect(await purge(1)).toMatchObject({ kind: 'purge', isLast: true, tags: ['pages'] });
+    await publish('i:b');
+    expect((await purge(1)).kind).toBe('over');
+  });
+
   it('stays noted when it fails, and pages live short until it succeeds', async () => {
     await publish('i:a');
     await purge();
