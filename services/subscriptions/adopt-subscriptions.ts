@@ -94,7 +94,7 @@ async function takenBy(
   const before = await paid.read(accountId);
   const { subscription, customer } = before ?? {};
   const other = taken.get(accountId);
-  if (other !== undefined) return `the account gets ${other} already`;
+  if (other !== undefined) return `the account has ${other} already`;
   return subscription !== undefined && isLiving(subscription) && customer !== found.customer
     ? `the account has ${subscription.id} already`
     : undefined;
@@ -144,7 +144,12 @@ export async function adoptSubscriptions(deps: AdoptionDeps): Promise<AdoptionRe
   for (const { customer, status } of all)
     if (open.includes(status)) ofCustomer.set(customer, (ofCustomer.get(customer) ?? 0) + 1);
   const report: AdoptionReport = { in: 0, adopted: 0, already: 0, skipped: [] };
-  const taken = new Map<string, string>();
+  // What an account has bought here may not be stored yet.
+  const taken = new Map(
+    all.flatMap(({ id, ours, status }) =>
+      ours !== undefined && open.includes(status) ? [[ours.account, id]] : [],
+    ),
+  );
   for (const found of all) {
     report.in += 1;
     deps.onProgress?.(report.in);

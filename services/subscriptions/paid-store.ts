@@ -98,7 +98,8 @@ export interface PaidStore {
   read(account: string): Promise<Paid | undefined>;
   readAll(accounts: readonly string[]): Promise<ReadonlyMap<string, Paid>>;
   /**
-   * Gives an account its item before it buys, so that what it buys opens at once.
+   * Gives an account its item before it buys, so that what it buys opens at once. A customer that it has
+   * stays: of two the one whose subscription counts is stored with it.
    * @param begunMs When its checkout was begun, epoch ms.
    * @returns false when the account is gone, or customer care has unlinked it.
    */
@@ -147,7 +148,7 @@ function prepareUpdate(account: string, customer: string, begunMs: number | unde
   const begun = begunMs === undefined ? '' : ', #begunAt = :begunAt';
   return {
     key: keyOf(account),
-    update: `SET #number = :number, #kind = :kind, #customer = :customer, #linkedTo = :account, #endsAt = if_not_exists(#endsAt, :never), #linkedAt = if_not_exists(#linkedAt, :now)${begun}`,
+    update: `SET #number = :number, #kind = :kind, #customer = if_not_exists(#customer, :customer), #linkedTo = :account, #endsAt = if_not_exists(#endsAt, :never), #linkedAt = if_not_exists(#linkedAt, :now)${begun}`,
     condition: 'attribute_not_exists(#linkedTo) OR #linkedTo = :account',
     names: namesOf([
       ...['number', 'kind', 'customer', 'linkedTo', 'endsAt', 'linkedAt'],

@@ -18,6 +18,8 @@ function makeWorld(pause: () => Promise<void>) {
   let clock = START_MS;
   let looks = 0;
   const subscriptions = new Map<string, ProviderSubscription>();
+  /** Whose each of them is: the account has two customers. */
+  const owners = new Map<string, string>();
   const stored = new Map<string, Paid>();
   const refunds: string[] = [];
   const change = (id: string, to: Partial<ProviderSubscription>) => {
@@ -60,7 +62,7 @@ function makeWorld(pause: () => Promise<void>) {
       async *listLiving() {},
       fetchCustomer: async (id) => {
         await pause();
-        const all = [...subscriptions.values()];
+        const all = [...subscriptions.values()].filter((one) => owners.get(one.id) === id);
         await pause();
         return { id, account: 'a', email: 'a@reader.example', subscriptions: all };
       },
@@ -89,12 +91,14 @@ function makeWorld(pause: () => Promise<void>) {
     deps,
     stored,
     subscriptions,
+    owners,
     refunds,
     change,
     pass: (days: number) => {
       clock += days * DAY_MS;
     },
-    buy: (id: string) => {
+    buy: (id: string, customer: string) => {
+      owners.set(id, customer);
       subscriptions.set(id, {
         ...{ id, status: 'active', plan: 'digital', amount: 1_000, currency: 'usd' },
         ...{ interval: 'year', createdMs: clock, periodEndMs: clock + 365 * DAY_MS },
@@ -104,13 +108,14 @@ function makeWorld(pause: () => Promise<void>) {
   };
 }
 
+const customers = ['cus_a', 'cus_b'] as const;
 /** What may happen at the provider. Numbers choose a subscription that is there. */
 type Happening =
-  | { readonly kind: 'buy' }
+  | { readonly kind: 'buy'; readonly customer: string }
   | { readonly kind: 'change'; readonly at: number; readonly to: Partial<ProviderSubscription> }
   | { readonly kind: 'pass'; readonly days: number };
 const happening: fc.Arbitrary<Happening> = fc.oneof(
-  fc.constant({ kind: 'buy' as const }),
+  fc.record({ kind: fc.constant('buy' as const), customer: fc.constantFrom(...customers) }),
   fc.record({
     kind: fc.constant('change' as const),
     at: fc.nat(3),
@@ -130,16 +135,22 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
 /** What becomes of the event of each: lost, delivered at once, or later, and how often. */
 const fate = fc.record({ what: happening, copies: fc.nat(3), isLate: fc.boolean() });
 
-function apply(world: ReturnType<typeof makeWorld>, what: Happening): void {
-  if (what.kind === 'buy') world.buy(`sub_${world.subscriptions.size}`);
-  else if (what.kind === 'pass') world.pass(what.days);
-  else {
-    const ids = [...world.subscriptions.keys()];
-    const id = ids[what.at % Math.max(1, ids.length)];
-    const isOver = world.subscriptions.get(id ?? '')?.status === 'canceled';
-    // What has ended never lives again.
-    if (id !== undefined && !isOver) world.change(id, what.to);
+/** @returns the customer that an event of it names. */
+function apply(world: ReturnType<typeof makeWorld>, what: Happening): string {
+  if (what.kind === 'buy') {
+    world.buy(`sub_${world.subscriptions.size}`, what.customer);
+    return what.customer;
   }
+  if (what.kind === 'pass') {
+    world.pass(what.days);
+    return customers[0];
+  }
+  const ids = [...world.subscriptions.keys()];
+  const id = ids[what.at % Math.max(1, ids.length)] ?? '';
+  const isOver = world.subscriptions.get(id)?.status === 'canceled';
+  // What has ended never lives again.
+  if (!isOver) world.change(id, what.to);
+  return world.owners.get(id) ?? customers[0];
 }
 
 /** As the provider has it now: the same account of it, and nothing left to end. */
@@ -162,15 +173,15 @@ describe('Selling, over sequences of events with loss and duplicates', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fate, { maxLength: 12 }), async (fates) => {
         const world = makeWorld(() => Promise.resolve());
-        let late = 0;
+        const late: string[] = [];
         for (const { what, copies, isLate } of fates) {
-          apply(world, what);
-          if (isLate) late += copies;
-          else for (let copy = 0; copy < copies; copy += 1) await syncCustomer(world.deps, 'cus');
+          const customer = apply(world, what);
+          const events = Array.from({ length: copies }, () => customer);
+          if (isLate) late.push(...events);
+          else for (const one of events) await syncCustomer(world.deps, one);
         }
-        for (let copy = 0; copy < late; copy += 1) await syncCustomer(world.deps, 'cus');
         // The night.
-        await syncCustomer(world.deps, 'cus');
+        for (const customer of [...late, ...customers]) await syncCustomer(world.deps, customer);
         expectSame(world);
         expect(new Set(world.refunds).size).toBe(world.refunds.length);
       }),
@@ -187,19 +198,20 @@ describe('Selling, over sequences of events with loss and duplicates', () => {
           const world = makeWorld(() => scheduler.schedule(Promise.resolve()));
           const asked: Promise<unknown>[] = [];
           for (const { what, copies } of fates) {
-            apply(world, what);
+            const customer = apply(world, what);
             // One that others overtake five times fails, and the provider sends its event again.
             for (let copy = 0; copy < copies; copy += 1)
-              asked.push(syncCustomer(world.deps, 'cus').catch(() => undefined));
+              asked.push(syncCustomer(world.deps, customer).catch(() => undefined));
             if (scheduler.count() > 0) await scheduler.waitOne();
           }
-          // The last event comes while others still ask.
+          // The last event of each customer comes while others still ask.
           let isHeard = true;
-          asked.push(
-            syncCustomer(world.deps, 'cus').catch(() => {
-              isHeard = false;
-            }),
-          );
+          for (const customer of customers)
+            asked.push(
+              syncCustomer(world.deps, customer).catch(() => {
+                isHeard = false;
+              }),
+            );
           await scheduler.waitIdle();
           await Promise.all(asked);
           fc.pre(isHeard);

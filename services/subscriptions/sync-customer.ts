@@ -41,23 +41,53 @@ async function cancelAll({ payments, log }: SyncDeps, { cancellations }: Settled
   }
 }
 
+/** An account with what it has, of all customers that it is known to have at the provider. */
 interface Asked {
+  readonly account: string;
+  /** Whose subscription counts. */
   readonly customer: ProviderCustomer;
+  readonly before?: Paid;
   readonly settled: Settled;
   readonly fetchedAt: number;
+}
+
+/**
+ * Returns the customers of an account: the one that is asked for, and the one that is stored, if that is
+ * another. A checkout that nobody finished makes one, and a subscription that was sold elsewhere has its own.
+ */
+async function customersOf(
+  { payments }: SyncDeps,
+  asked: ProviderCustomer,
+  before: Paid | undefined,
+): Promise<readonly [ProviderCustomer, ...ProviderCustomer[]]> {
+  if (before?.customer === undefined || before.customer === asked.id) return [asked];
+  const stored = await payments.fetchCustomer(before.customer);
+  return stored?.account === asked.account ? [stored, asked] : [asked];
 }
 
 /** Asks until there is nothing left to end. */
 async function ask(deps: SyncDeps, id: string): Promise<Asked | undefined> {
   for (let attempt = 0; ; attempt += 1) {
     const fetchedAt = deps.now();
-    const customer = await deps.payments.fetchCustomer(id);
-    if (customer?.account === undefined) return undefined;
-    const isGone = await deps.erased.has({ accountId: customer.account });
-    const settled = settle(customer.subscriptions, fetchedAt, isGone);
-    if (settled.cancellations.length === 0 || attempt === ATTEMPTS)
-      return { customer, settled, fetchedAt };
-    await cancelAll(deps, settled);
+    const asked = await deps.payments.fetchCustomer(id);
+    const { account } = asked ?? {};
+    if (asked === undefined || account === undefined) return undefined;
+    const before = await deps.paid.read(account);
+    const customers = await customersOf(deps, asked, before);
+    const isGone = await deps.erased.has({ accountId: account });
+    const all = customers.flatMap(({ subscriptions }) => subscriptions);
+    const settled = settle(all, fetchedAt, isGone);
+    if (settled.cancellations.length > 0 && attempt < ATTEMPTS) {
+      await cancelAll(deps, settled);
+      continue;
+    }
+    for (const gift of customers.flatMap(({ gifts = [] }) => gifts)) await deps.followGift?.(gift);
+    const counts = settled.subscription?.id;
+    const owner = customers.find(({ subscriptions }) =>
+      subscriptions.some((one) => one.id === counts),
+    );
+    const [customer] = owner === undefined ? customers : [owner];
+    return { account, customer, before, settled, fetchedAt };
   }
 }
 
@@ -69,18 +99,15 @@ async function ask(deps: SyncDeps, id: string): Promise<Asked | undefined> {
 export async function syncCustomer(deps: SyncDeps, id: string): Promise<Paid | undefined> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const asked = await ask(deps, id);
-    const account = asked?.customer.account;
-    if (asked === undefined || account === undefined) return undefined;
-    const { settled, fetchedAt, customer } = asked;
-    for (const gift of customer.gifts ?? []) await deps.followGift?.(gift);
-    const before = await deps.paid.read(account);
+    if (asked === undefined) return undefined;
+    const { account, customer, before, settled, fetchedAt } = asked;
     // Another asked meanwhile. Which of the two was answered later nobody knows: ask once more.
     // A time of the future is of a clock that was wrong, and keeps nobody from asking.
     const isLater = before !== undefined && before.fetchedAt >= fetchedAt;
     if (isLater && before.fetchedAt < deps.now() + WRONG_CLOCK_MS) continue;
     const plan = deps.plans?.find(({ key }) => key === settled.subscription?.plan);
     const isStored = await deps.paid.write(
-      { account, customer: id, isAdFree: plan?.isAdFree ?? true, ...settled, fetchedAt },
+      { account, customer: customer.id, isAdFree: plan?.isAdFree ?? true, ...settled, fetchedAt },
       before?.fetchedAt ?? 0,
     );
     if (!isStored) continue;

@@ -7,6 +7,7 @@ import {
 } from '../../../services/subscriptions/adopt-subscriptions.ts';
 import { createStripeAdoption } from '../../../services/subscriptions/stripe/stripe-adoption.ts';
 import type { Account } from '../../../services/readers/account-store.ts';
+import { checkSubscriptions } from '../../../services/subscriptions/check-subscriptions.ts';
 import { syncCustomer } from '../../../services/subscriptions/sync-customer.ts';
 import { namedPlans } from '../../../cli/subscriptions/run-adoption.ts';
 import { brand } from '../../../shared/brand/meridian.ts';
@@ -96,6 +97,51 @@ describe('Adopting', () => {
     await shop.site.links.link(customer.toUpperCase(), ada);
     expect(await adoptSubscriptions(deps())).toMatchObject({ adopted: 1, skipped: [] });
     expect(await shop.isEntitled(ada)).toBe(true);
+  });
+
+  it('keeps what a reader pays for, whatever is heard of a checkout that was not finished', async () => {
+    const ada = await reader('ada');
+    const begun = await shop.payments.startCheckout(shop.order(ada));
+    await shop.paid.prepare(ada, begun.customer);
+    const { customer, subscription } = sold(ada.email);
+    expect(await adoptSubscriptions(deps())).toMatchObject({ adopted: 1, skipped: [] });
+    // The night, in either order.
+    for (const one of [customer, begun.customer, customer]) {
+      const stored = await syncCustomer(shop.sync, one);
+      expect(stored).toMatchObject({
+        customer,
+        reason: 'paid',
+        subscription: { id: subscription },
+      });
+    }
+    await checkSubscriptions(shop.sync);
+    expect(await shop.isEntitled(ada)).toBe(true);
+    // The page that was left open is paid after all: the money of the second one goes back.
+    shop.demo.provider.pay(begun.url.split('/').at(-1) ?? '', demoCards.works);
+    await shop.paid.prepare(ada, begun.customer);
+    expect(await syncCustomer(shop.sync, begun.customer)).toMatchObject({
+      ...{ customer, reason: 'paid', subscription: { id: subscription } },
+    });
+    const { subscriptions, invoices } = shop.demo.provider.state;
+    const all = Object.values(subscriptions);
+    expect(all.map(({ status }) => status)).toEqual(['active', 'canceled']);
+    expect(all.map(({ latestInvoice }) => invoices[latestInvoice]?.isRefunded)).toEqual([
+      false,
+      true,
+    ]);
+    expect(await shop.isEntitled(ada)).toBe(true);
+  });
+
+  it('leaves alone what would be bought twice, also while the first purchase is not stored yet', async () => {
+    const ada = await reader('ada');
+    await shop.buy(ada);
+    sold(ada.email);
+    for (const report of [await dry(), await adoptSubscriptions(deps())])
+      expect(report.skipped.map(({ reason }) => reason.replace(/sub_demo\d+/, 'ID'))).toEqual([
+        'the account has ID already',
+      ]);
+    const { subscriptions } = shop.demo.provider.state;
+    expect(Object.values(subscriptions).every(({ status }) => status === 'active')).toBe(true);
   });
 
   it('reports each that it leaves alone: in = adopted + already + skipped', async () => {
