@@ -117,7 +117,7 @@ async function start(deps: CheckoutDeps, request: ApiRequest<Body>): Promise<Api
   const before = await paid.read(account.accountId);
   const known = before?.customer;
   if (known !== undefined) {
-    const now = await syncCustomer(deps.sync, known);
+    const now = await syncCustomer(deps.sync, known, account.accountId);
     const { subscription } = now ?? {};
     if (
       subscription !== undefined &&

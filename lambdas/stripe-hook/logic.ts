@@ -20,8 +20,9 @@ export function stripeHookHandler({ api, sync }: StripeHookDeps): ApiHandler {
     async ({ rawBody, header }) => {
       const event = await payments.readEvent(rawBody, header, now());
       if (await paid.hasEvent(event.id)) return { status: 200, body: { state: 'known' } };
-      const { customer } = event;
-      const stored = customer === undefined ? undefined : await syncCustomer(sync, customer);
+      const { customer, account } = event;
+      const stored =
+        customer === undefined ? undefined : await syncCustomer(sync, customer, account);
       await paid.noteEvent(event.id, now());
       return { status: 200, body: { state: stored === undefined ? 'not-ours' : 'stored' } };
     },

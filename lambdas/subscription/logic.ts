@@ -283,7 +283,7 @@ async function respond(deps: SubscriptionDeps, request: Request): Promise<ApiRes
     if (url === undefined) throw rejected(400, 'noContract');
     return success('portal', words.toReceipts, { url });
   }
-  const found = await syncCustomer(deps.sync, customer);
+  const found = await syncCustomer(deps.sync, customer, account?.accountId);
   // Who has paid need not wait for an event.
   if (body.action === 'look') return success('looked', words.fixAccess);
   const { subscription } = found ?? {};

@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import {
   chargeObject,
   customerObject,
+  deletedObject,
   disputeObject,
   invoiceObject,
   invoicePaymentObject,
@@ -151,6 +152,11 @@ const sessions: Call = ({ state }, params, _id, origin) =>
     params,
   );
 
+function shownCustomer(demo: DemoProvider, id: string) {
+  const found = demo.find(demo.state.customers, id, 'customer');
+  return found.isDeleted === true ? deletedObject(found) : customerObject(found);
+}
+
 const subscriptions: Call = (demo, params) => {
   const status = params.get('status');
   const customer = params.get('customer');
@@ -161,9 +167,7 @@ const subscriptions: Call = (demo, params) => {
   return list(
     found.reverse().map((one) => ({
       ...demo.shown(one),
-      ...(isExpanded
-        ? { customer: customerObject(demo.find(demo.state.customers, one.customer, 'customer')) }
-        : {}),
+      ...(isExpanded ? { customer: shownCustomer(demo, one.customer) } : {}),
     })),
     params,
   );
@@ -220,7 +224,7 @@ const updateSubscription: Call = (demo, params, id, origin) => {
 };
 
 const portal: Call = (demo, params, _id, origin) => {
-  const customer = demo.find(demo.state.customers, needed(params, 'customer'), 'customer').id;
+  const customer = demo.customer(needed(params, 'customer')).id;
   const back = needed(params, 'return_url');
   return {
     id: demo.newId('bps'),
@@ -293,8 +297,7 @@ const calls: Readonly<Record<string, Call>> = {
     customerObject(demo.makeCustomer(needed(params, 'email'), below(params, 'metadata'))),
   'POST /v1/customers/*': (demo, params, id) =>
     customerObject(demo.changeCustomer(id, below(params, 'metadata'))),
-  'GET /v1/customers/*': (demo, _params, id) =>
-    customerObject(demo.find(demo.state.customers, id, 'customer')),
+  'GET /v1/customers/*': (demo, _params, id) => shownCustomer(demo, id),
   'POST /v1/products': makeProduct,
   'GET /v1/prices': ({ state }, params) =>
     list(

@@ -20,6 +20,7 @@ export interface DemoCustomer {
   card?: CardKind;
   /** Below zero: what is kept for the payments to come. */
   balance?: number;
+  isDeleted?: boolean;
 }
 /** A change of price that waits for its invoice to be paid. */
 export interface DemoChange {
@@ -137,6 +138,10 @@ export function emptyState(): DemoState {
     events: [],
     idempotent: {},
   };
+}
+
+export function deletedObject({ id }: Pick<DemoCustomer, 'id'>) {
+  return { id, object: 'customer', deleted: true } satisfies Stripe.DeletedCustomer;
 }
 
 export function customerObject({ id, email, metadata, balance = 0 }: DemoCustomer) {

@@ -13,6 +13,7 @@ import {
   subscriptionObject,
   sessionObject,
   type CardKind,
+  type DemoCustomer,
   type DemoChange,
   type DemoInvoice,
   type DemoPrice,
@@ -133,6 +134,13 @@ export class DemoProvider {
     return this.find(this.state.prices, id, 'price');
   }
 
+  /** One that was deleted takes part in nothing. */
+  customer(id: string): DemoCustomer {
+    const found = this.find(this.state.customers, id, 'customer');
+    if (found.isDeleted === true) throw missing('customer');
+    return found;
+  }
+
   subscription(id: string): DemoSubscription {
     return this.find(this.state.subscriptions, id, 'subscription');
   }
@@ -153,10 +161,19 @@ export class DemoProvider {
   }
 
   changeCustomer(id: string, metadata: Readonly<Record<string, string>>) {
-    const customer = this.find(this.state.customers, id, 'customer');
+    const customer = this.customer(id);
     Object.assign(customer.metadata, metadata);
     this.#emit('customer.updated', customerObject(customer));
     return customer;
+  }
+
+  /** The publisher deletes a customer, whose subscriptions end at once. */
+  deleteCustomer(id: string): void {
+    const customer = this.customer(id);
+    for (const one of Object.values(this.state.subscriptions))
+      if (one.customer === id && one.status !== 'canceled') this.cancel(one.id);
+    customer.isDeleted = true;
+    this.#emit('customer.deleted', customerObject(customer));
   }
 
   /** What a coupon takes off a price. */
@@ -167,7 +184,7 @@ export class DemoProvider {
   }
 
   makeSession(order: NewSession): DemoSession {
-    this.find(this.state.customers, order.customer, 'customer');
+    this.customer(order.customer);
     if (order.once === undefined) this.price(order.price);
     const off = order.coupon === undefined ? 0 : this.#off(order.coupon, order.price);
     const session: DemoSession = {
@@ -233,7 +250,7 @@ export class DemoProvider {
     const card = cardOf(number);
     if (card === undefined || card === 'declined')
       throw new DemoError(402, 'card_declined', 'Your card was declined.');
-    const customer = this.find(this.state.customers, session.customer, 'customer');
+    const customer = this.customer(session.customer);
     if (session.once !== undefined) return this.#payOnce(session, session.once);
     customer.card = card;
     const price = this.price(session.price);
@@ -337,7 +354,7 @@ export class DemoProvider {
     const isSame = before.interval === after.interval;
     const cost = after.amount * quantity;
     const total = (isSame ? Math.round(cost * left) : cost) - unused;
-    const { balance = 0 } = this.find(this.state.customers, one.customer, 'customer');
+    const { balance = 0 } = this.customer(one.customer);
     return {
       total,
       due: Math.max(0, total + balance),
@@ -361,7 +378,7 @@ export class DemoProvider {
     const change = { price, quantity, at, periodEnd };
     const isPaid = due === 0 || this.#pays(one);
     if (isPaid) this.#applyChange(one, change);
-    const owner = this.find(this.state.customers, one.customer, 'customer');
+    const owner = this.customer(one.customer);
     owner.balance = (owner.balance ?? 0) + total - due;
     const { id: invoice } = this.#invoice(one, due, isPaid, 'subscription_update');
     if (!isPaid) one.pending = { ...change, invoice };
@@ -376,7 +393,7 @@ export class DemoProvider {
     if (invoice.status !== 'open') throw new DemoError(400, 'expired', 'This page has expired.');
     if (card === undefined || card === 'declined')
       throw new DemoError(402, 'card_declined', 'Your card was declined.');
-    this.find(this.state.customers, invoice.customer, 'customer').card = card;
+    this.customer(invoice.customer).card = card;
     invoice.status = 'paid';
     invoice.paidAt = this.now();
     this.#emit('invoice.paid', invoiceObject(invoice));
@@ -387,7 +404,7 @@ export class DemoProvider {
 
   /** Changes what is kept for the payments to come. */
   changeBalance(id: string, amount: number): number {
-    const owner = this.find(this.state.customers, id, 'customer');
+    const owner = this.customer(id);
     owner.balance = (owner.balance ?? 0) + amount;
     this.#emit('customer.updated', customerObject(owner));
     return owner.balance;
@@ -395,7 +412,7 @@ export class DemoProvider {
 
   /** What of a payment is left after what was kept for it. */
   #afterCredit(one: DemoSubscription, amount: number): number {
-    const owner = this.find(this.state.customers, one.customer, 'customer');
+    const owner = this.customer(one.customer);
     const used = Math.min(amount, -(owner.balance ?? 0));
     owner.balance = (owner.balance ?? 0) + used;
     return amount - used;
@@ -446,7 +463,7 @@ export class DemoProvider {
   }
 
   #pays(one: DemoSubscription): boolean {
-    return this.find(this.state.customers, one.customer, 'customer').card === 'works';
+    return this.customer(one.customer).card === 'works';
   }
 
   /** What happens at the end of an interval, or when a failed payment is tried again. */

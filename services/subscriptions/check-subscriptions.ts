@@ -35,14 +35,17 @@ function isSame(living: ProviderSubscription, stored: ProviderSubscription | und
   );
 }
 
-async function differing(deps: SyncDeps, some: readonly Living[]): Promise<Set<string>> {
+/** Customers, each with its account where that is known. */
+type Customers = ReadonlyMap<string, string | undefined>;
+
+async function differing(deps: SyncDeps, some: readonly Living[]): Promise<Customers> {
   const accounts = some.flatMap(({ account }) => account ?? []);
   const stored = await deps.paid.readAll([...new Set(accounts)]);
   const different = some.filter(
     (one) =>
       !isSame(one, one.account === undefined ? undefined : stored.get(one.account)?.subscription),
   );
-  return new Set(different.map(({ customer }) => customer));
+  return new Map(different.map(({ customer, account }) => [customer, account]));
 }
 
 /** Reminds readers of what comes by itself: the end of a trial, a yearly payment, many monthly ones. */
@@ -65,11 +68,11 @@ async function listed<T>(all: AsyncIterable<T>): Promise<T[]> {
 }
 
 /** One that fails does not keep others from being compared. */
-async function syncAll(deps: SyncDeps, customers: ReadonlySet<string>): Promise<Paid[]> {
+async function syncAll(deps: SyncDeps, customers: Customers): Promise<Paid[]> {
   const synced: Paid[] = [];
-  for (const customer of customers) {
+  for (const [customer, account] of customers) {
     try {
-      const paid = await syncCustomer(deps, customer);
+      const paid = await syncCustomer(deps, customer, account);
       if (paid !== undefined) synced.push(paid);
     } catch (error) {
       deps.log({ level: 'ERROR', message: 'A customer could not be compared', customer, error });
@@ -83,10 +86,12 @@ export async function checkSubscriptions(
   deps: SyncDeps,
 ): Promise<{ readonly living: number; readonly synced: number }> {
   const events = await listed(deps.payments.listEvents(deps.now() - EVENTS_MS));
-  const customers = new Set(events.flatMap(({ customer }) => customer ?? []));
+  const customers = new Map<string, string | undefined>();
+  for (const { customer, account } of events)
+    if (customer !== undefined) customers.set(customer, account ?? customers.get(customer));
   const living = await listed(deps.payments.listLiving());
   for (const some of groups(living, PAGE))
-    for (const customer of await differing(deps, some)) customers.add(customer);
+    for (const [customer, account] of await differing(deps, some)) customers.set(customer, account);
   const synced = await syncAll(deps, customers);
   await remind(deps, living);
   const outcome = { living: living.length, synced: synced.length };

@@ -87,7 +87,8 @@ export interface Paid {
 /** What the provider said, when it was asked. */
 export interface PaidUpdate {
   readonly account: string;
-  readonly customer: string;
+  /** Absent where the provider has none any more. */
+  readonly customer?: string;
   readonly fetchedAt: number;
   readonly access: Access;
   readonly subscription?: ProviderSubscription;
@@ -171,21 +172,23 @@ function writeUpdate(next: PaidUpdate, seen: number): Change {
   const set: PlainItem = {
     number: paidNumber(account),
     kind: 'digital',
-    customer,
     endsAt: endsAt(next),
     isAdFree,
     reason: access.reason,
     fetchedAt,
+    ...(customer === undefined ? {} : { customer }),
     ...(subscription === undefined
       ? {}
       : { bought: JSON.stringify(subscription), plan: subscription.plan }),
   };
   const names = Object.keys(set);
+  const gone = ['customer', 'bought', 'plan'].filter((name) => !names.includes(name));
+  const remove = gone.length === 0 ? '' : ` REMOVE ${gone.map((name) => `#${name}`).join(', ')}`;
   return {
     key: keyOf(account),
-    update: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
+    update: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}${remove}`,
     condition: seen === 0 ? 'attribute_not_exists(#fetchedAt)' : '#fetchedAt = :seen',
-    names: namesOf(names),
+    names: namesOf([...names, ...gone]),
     values: {
       ...Object.fromEntries(names.map((name) => [`:${name}`, set[name]])),
       ...(seen === 0 ? {} : { ':seen': seen }),

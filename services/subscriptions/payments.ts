@@ -11,7 +11,7 @@ interface Buyer {
   /** The account's id, by which the subscription is found: never by an address. */
   readonly account: string;
   readonly email: string;
-  /** The account's customer at the provider, once there is one. */
+  /** The account's customer at the provider, once there is one. For one that was deleted there is another. */
   readonly customer?: string;
   /** Where the provider leads after payment; it puts the session's id in place of `{SESSION}`. */
   readonly doneUrl: string;
@@ -70,6 +70,8 @@ export interface ProviderEvent {
   readonly createdMs: number;
   /** Whose subscriptions may have changed; absent for what is none of ours. */
   readonly customer?: string;
+  /** The account that it is for, where the event says so: a customer that was deleted says it no more. */
+  readonly account?: string;
 }
 
 /** A customer with all its subscriptions to our plans, living or not. */
@@ -111,6 +113,7 @@ export interface Payments {
     header: (name: string) => string,
     nowMs: number,
   ): Promise<ProviderEvent>;
+  /** @returns undefined for one that was deleted, or never was. */
   fetchCustomer(id: string): Promise<ProviderCustomer | undefined>;
   /** Returns the customer of a subscription of ours, by the number that its reader was told. */
   customerOfSubscription(id: string): Promise<string | undefined>;

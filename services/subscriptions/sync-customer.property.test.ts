@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { settle } from '../../shared/subscriptions/access.ts';
+import { openReasons, settle } from '../../shared/subscriptions/access.ts';
 import type { ProviderSubscription } from '../../shared/subscriptions/provider-subscription.ts';
 import type { Paid, PaidStore } from './paid-store.ts';
 import { syncCustomer, type SyncDeps } from './sync-customer.ts';
@@ -20,7 +20,10 @@ function makeWorld(pause: () => Promise<void>) {
   const subscriptions = new Map<string, ProviderSubscription>();
   /** Whose each of them is: the account has two customers. */
   const owners = new Map<string, string>();
-  const stored = new Map<string, Paid>();
+  const deleted = new Set<string>();
+  // Its checkout was begun.
+  const begun = { account: 'a', endsAt: '', isLinked: true, reason: 'none', fetchedAt: 0 };
+  const stored = new Map<string, Paid>([['a', { ...begun, told: new Set<string>() }]]);
   const refunds: string[] = [];
   const change = (id: string, to: Partial<ProviderSubscription>) => {
     const before = subscriptions.get(id);
@@ -63,7 +66,9 @@ function makeWorld(pause: () => Promise<void>) {
       fetchCustomer: async (id) => {
         await pause();
         const all = [...subscriptions.values()].filter((one) => owners.get(one.id) === id);
+        const isDeleted = deleted.has(id);
         await pause();
+        if (isDeleted) return undefined;
         return { id, account: 'a', email: 'a@reader.example', subscriptions: all };
       },
       cancel: async (id) => {
@@ -92,10 +97,18 @@ function makeWorld(pause: () => Promise<void>) {
     stored,
     subscriptions,
     owners,
+    deleted,
     refunds,
     change,
     pass: (days: number) => {
       clock += days * DAY_MS;
+    },
+    /** The publisher deletes a customer, whose subscriptions end at once. */
+    remove: (customer: string) => {
+      deleted.add(customer);
+      for (const [id, owner] of owners)
+        if (owner === customer && subscriptions.get(id)?.status !== 'canceled')
+          change(id, { status: 'canceled', endedMs: clock });
     },
     buy: (id: string, customer: string) => {
       owners.set(id, customer);
@@ -112,6 +125,7 @@ const customers = ['cus_a', 'cus_b'] as const;
 /** What may happen at the provider. Numbers choose a subscription that is there. */
 type Happening =
   | { readonly kind: 'buy'; readonly customer: string }
+  | { readonly kind: 'delete'; readonly customer: string }
   | { readonly kind: 'change'; readonly at: number; readonly to: Partial<ProviderSubscription> }
   | { readonly kind: 'pass'; readonly days: number };
 const happening: fc.Arbitrary<Happening> = fc.oneof(
@@ -132,13 +146,29 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   }),
   fc.record({ kind: fc.constant('pass' as const), days: fc.nat(40) }),
 );
+/** Of customers that are deleted, too. */
+const happeningOrDeletion: fc.Arbitrary<Happening> = fc.oneof(
+  { arbitrary: happening, weight: 6 },
+  {
+    arbitrary: fc.record({
+      kind: fc.constant('delete' as const),
+      customer: fc.constantFrom(...customers),
+    }),
+    weight: 1,
+  },
+);
 /** What becomes of the event of each: lost, delivered at once, or later, and how often. */
-const fate = fc.record({ what: happening, copies: fc.nat(3), isLate: fc.boolean() });
+const fate = fc.record({ what: happeningOrDeletion, copies: fc.nat(3), isLate: fc.boolean() });
 
 /** @returns the customer that an event of it names. */
 function apply(world: ReturnType<typeof makeWorld>, what: Happening): string {
+  if (what.kind === 'delete') {
+    world.remove(what.customer);
+    return what.customer;
+  }
   if (what.kind === 'buy') {
-    world.buy(`sub_${world.subscriptions.size}`, what.customer);
+    if (!world.deleted.has(what.customer))
+      world.buy(`sub_${world.subscriptions.size}`, what.customer);
     return what.customer;
   }
   if (what.kind === 'pass') {
@@ -154,14 +184,18 @@ function apply(world: ReturnType<typeof makeWorld>, what: Happening): string {
 }
 
 /** As the provider has it now: the same account of it, and nothing left to end. */
-function expectSame({ stored, subscriptions }: ReturnType<typeof makeWorld>): void {
+function expectSame({ stored, subscriptions, deleted }: ReturnType<typeof makeWorld>): void {
   const found = stored.get('a');
   const settled = settle([...subscriptions.values()], found?.fetchedAt ?? 0);
   expect(settled.cancellations).toEqual([]);
-  expect([found?.reason, found?.subscription]).toEqual([
-    settled.access.reason,
-    settled.subscription,
-  ]);
+  // Of those of a customer that was deleted nobody hears any more: they are all over.
+  if (deleted.size === 0 || settled.access.isOpen)
+    expect([found?.reason, found?.subscription]).toEqual([
+      settled.access.reason,
+      settled.subscription,
+    ]);
+  else expect(openReasons).not.toContain(found?.reason);
+  expect(deleted).not.toContain(found?.customer);
   const open = [...subscriptions.values()].filter(
     (one) => settle([one], found?.fetchedAt ?? 0).access.isOpen,
   );
@@ -178,10 +212,11 @@ describe('Selling, over sequences of events with loss and duplicates', () => {
           const customer = apply(world, what);
           const events = Array.from({ length: copies }, () => customer);
           if (isLate) late.push(...events);
-          else for (const one of events) await syncCustomer(world.deps, one);
+          else for (const one of events) await syncCustomer(world.deps, one, 'a');
         }
         // The night.
-        for (const customer of [...late, ...customers]) await syncCustomer(world.deps, customer);
+        for (const customer of [...late, ...customers])
+          await syncCustomer(world.deps, customer, 'a');
         expectSame(world);
         expect(new Set(world.refunds).size).toBe(world.refunds.length);
       }),
@@ -201,14 +236,14 @@ describe('Selling, over sequences of events with loss and duplicates', () => {
             const customer = apply(world, what);
             // One that others overtake five times fails, and the provider sends its event again.
             for (let copy = 0; copy < copies; copy += 1)
-              asked.push(syncCustomer(world.deps, customer).catch(() => undefined));
+              asked.push(syncCustomer(world.deps, customer, 'a').catch(() => undefined));
             if (scheduler.count() > 0) await scheduler.waitOne();
           }
           // The last event of each customer comes while others still ask.
           let isHeard = true;
           for (const customer of customers)
             asked.push(
-              syncCustomer(world.deps, customer).catch(() => {
+              syncCustomer(world.deps, customer, 'a').catch(() => {
                 isHeard = false;
               }),
             );

@@ -5,6 +5,10 @@
  */
 import type { Brand } from '../../shared/brand/brand.ts';
 import { settle, type Settled } from '../../shared/subscriptions/access.ts';
+import {
+  isLiving,
+  type ProviderSubscription,
+} from '../../shared/subscriptions/provider-subscription.ts';
 import type { Log } from '../http/log.ts';
 import type { ErasedAccounts } from '../readers/erased-accounts.ts';
 import type { Paid, PaidStore } from './paid-store.ts';
@@ -41,79 +45,109 @@ async function cancelAll({ payments, log }: SyncDeps, { cancellations }: Settled
   }
 }
 
-/** An account with what it has, of all customers that it is known to have at the provider. */
-interface Asked {
+/** An account, and its customers at the provider. */
+interface Holder {
   readonly account: string;
-  /** Whose subscription counts. */
-  readonly customer: ProviderCustomer;
   readonly before?: Paid;
+  /** The stored one first. */
+  readonly customers: readonly ProviderCustomer[];
+  /** The provider has no more the one whose subscription is stored. */
+  readonly isDeleted: boolean;
+}
+
+/**
+ * Returns the account of a customer, with that customer and the one that is stored, if that is another: a
+ * checkout that nobody finished makes one, and a subscription that was sold elsewhere has its own.
+ * @param known The account, by whoever asks: a customer that was deleted does not say it.
+ */
+async function holderOf(
+  { payments, paid }: SyncDeps,
+  id: string,
+  known: string | undefined,
+): Promise<Holder | undefined> {
+  const asked = await payments.fetchCustomer(id);
+  const account = asked === undefined ? known : asked.account;
+  if (account === undefined) return undefined;
+  const before = await paid.read(account);
+  const { customer = id } = before ?? {};
+  const stored = customer === id ? asked : await payments.fetchCustomer(customer);
+  const customers = [...new Set([stored, asked])].filter((one) => one?.account === account);
+  return {
+    ...{ account, before },
+    customers: customers.filter((one) => one !== undefined),
+    isDeleted: stored === undefined,
+  };
+}
+
+/** With its customer a subscription has ended. */
+function endedWithCustomer({ before, isDeleted }: Holder, nowMs: number): ProviderSubscription[] {
+  const { subscription } = before ?? {};
+  if (!isDeleted || subscription === undefined) return [];
+  return [
+    isLiving(subscription) ? { ...subscription, status: 'canceled', endedMs: nowMs } : subscription,
+  ];
+}
+
+interface Asked extends Holder {
   readonly settled: Settled;
   readonly fetchedAt: number;
 }
 
-/**
- * Returns the customers of an account: the one that is asked for, and the one that is stored, if that is
- * another. A checkout that nobody finished makes one, and a subscription that was sold elsewhere has its own.
- */
-async function customersOf(
-  { payments }: SyncDeps,
-  asked: ProviderCustomer,
-  before: Paid | undefined,
-): Promise<readonly [ProviderCustomer, ...ProviderCustomer[]]> {
-  if (before?.customer === undefined || before.customer === asked.id) return [asked];
-  const stored = await payments.fetchCustomer(before.customer);
-  return stored?.account === asked.account ? [stored, asked] : [asked];
-}
-
 /** Asks until there is nothing left to end. */
-async function ask(deps: SyncDeps, id: string): Promise<Asked | undefined> {
+async function ask(deps: SyncDeps, id: string, known?: string): Promise<Asked | undefined> {
   for (let attempt = 0; ; attempt += 1) {
     const fetchedAt = deps.now();
-    const asked = await deps.payments.fetchCustomer(id);
-    const { account } = asked ?? {};
-    if (asked === undefined || account === undefined) return undefined;
-    const before = await deps.paid.read(account);
-    const customers = await customersOf(deps, asked, before);
+    const holder = await holderOf(deps, id, known);
+    if (holder === undefined) return undefined;
+    const { account, customers } = holder;
     const isGone = await deps.erased.has({ accountId: account });
     const all = customers.flatMap(({ subscriptions }) => subscriptions);
-    const settled = settle(all, fetchedAt, isGone);
-    if (settled.cancellations.length > 0 && attempt < ATTEMPTS) {
-      await cancelAll(deps, settled);
-      continue;
-    }
-    for (const gift of customers.flatMap(({ gifts = [] }) => gifts)) await deps.followGift?.(gift);
-    const counts = settled.subscription?.id;
-    const owner = customers.find(({ subscriptions }) =>
-      subscriptions.some((one) => one.id === counts),
-    );
-    const [customer] = owner === undefined ? customers : [owner];
-    return { account, customer, before, settled, fetchedAt };
+    const settled = settle([...all, ...endedWithCustomer(holder, fetchedAt)], fetchedAt, isGone);
+    if (settled.cancellations.length === 0 || attempt === ATTEMPTS)
+      return { ...holder, settled, fetchedAt };
+    await cancelAll(deps, settled);
   }
+}
+
+/** Returns the customer whose subscription counts; without one the one that is stored. */
+function customerOf({ customers, settled }: Asked): ProviderCustomer | undefined {
+  const counts = settled.subscription?.id;
+  const has = ({ subscriptions }: ProviderCustomer) =>
+    subscriptions.some(({ id }) => id === counts);
+  return customers.find(has) ?? customers[0];
 }
 
 /**
  * @param id The customer's, at the provider.
+ * @param known The account that it is for, where whoever asks knows: one that was deleted does not say it.
  * @returns what the account has now; undefined for a customer of others.
  * @throws what the provider and the store throw: the caller, or the night, tries again.
  */
-export async function syncCustomer(deps: SyncDeps, id: string): Promise<Paid | undefined> {
+export async function syncCustomer(
+  deps: SyncDeps,
+  id: string,
+  known?: string,
+): Promise<Paid | undefined> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const asked = await ask(deps, id);
+    const asked = await ask(deps, id, known);
     if (asked === undefined) return undefined;
-    const { account, customer, before, settled, fetchedAt } = asked;
+    const { account, before, customers, settled, fetchedAt } = asked;
+    // One that was deleted before anything was begun.
+    if (customers.length === 0 && before === undefined) return undefined;
+    for (const gift of customers.flatMap(({ gifts = [] }) => gifts)) await deps.followGift?.(gift);
     // Another asked meanwhile. Which of the two was answered later nobody knows: ask once more.
     // A time of the future is of a clock that was wrong, and keeps nobody from asking.
     const isLater = before !== undefined && before.fetchedAt >= fetchedAt;
     if (isLater && before.fetchedAt < deps.now() + WRONG_CLOCK_MS) continue;
     const plan = deps.plans?.find(({ key }) => key === settled.subscription?.plan);
+    const { id: customer, email } = customerOf(asked) ?? {};
     const isStored = await deps.paid.write(
-      { account, customer: customer.id, isAdFree: plan?.isAdFree ?? true, ...settled, fetchedAt },
+      { account, customer, isAdFree: plan?.isAdFree ?? true, ...settled, fetchedAt },
       before?.fetchedAt ?? 0,
     );
     if (!isStored) continue;
     await deps.followGroup?.(account, settled.access.isOpen);
-    for (const change of changesOf(account, before, settled, customer.email))
-      await deps.tell(change);
+    for (const change of changesOf(account, before, settled, email)) await deps.tell(change);
     return deps.paid.read(account);
   }
   throw new Error(`What ${id} has bought is being changed by somebody else again and again`);

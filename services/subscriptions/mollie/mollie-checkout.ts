@@ -4,7 +4,7 @@ import { firstAmount, type Money } from '../../../shared/subscriptions/plans.ts'
 import { totalOf } from '../../../shared/subscriptions/provider-subscription.ts';
 import type { GiftOrder, Order, StartedCheckout } from '../payments.ts';
 import { givenUpMs, readContract } from './mollie-contract.ts';
-import { readHolder, type MollieHolder, type MollieShop } from './mollie-customer.ts';
+import { findCustomer, readHolder, type MollieHolder, type MollieShop } from './mollie-customer.ts';
 import {
   amountOf,
   anySchema,
@@ -37,16 +37,21 @@ function localeOf(language: string): { readonly locale?: string } {
   return locale === undefined ? {} : { locale };
 }
 
+/** The same key for two tabs: Mollie then makes one customer, and another after one that was deleted. */
 async function customerFor(
-  { client, brandKey }: MollieShop,
+  shop: MollieShop,
   { customer, email, account, language }: Order | GiftOrder,
 ): Promise<string> {
-  if (customer !== undefined) return customer;
-  const { id } = await client.send(customerSchema, '/customers', {
-    method: 'POST',
-    idempotencyKey: `${brandKey}-customer-${account}`,
-    body: { email, ...localeOf(language), metadata: { masthead: brandKey, account, ends: {} } },
-  });
+  const { client, brandKey } = shop;
+  const make = async (idempotencyKey: string) => {
+    const metadata = { masthead: brandKey, account, ends: {} };
+    const body = { email, ...localeOf(language), metadata };
+    return client.send(customerSchema, '/customers', { method: 'POST', idempotencyKey, body });
+  };
+  const key = `${brandKey}-customer-${account}`;
+  let id = customer ?? (await make(key)).id;
+  // Mollie repeats its response of an hour, also for one that has been deleted meanwhile.
+  while ((await findCustomer(shop, id)) === undefined) ({ id } = await make(`${key}-after-${id}`));
   return id;
 }
 
@@ -125,7 +130,7 @@ export async function startMollieCheckout(
   // A trial takes the card and no money (https://docs.mollie.com/docs/recurring-payments).
   const amount = price.trialDays === undefined ? firstAmount(price, offer) * quantity : 0;
   const fingerprint = createHash('sha256')
-    .update(JSON.stringify([plain, amount, order.doneUrl, order.backUrl]))
+    .update(JSON.stringify([plain, amount, customer, order.doneUrl, order.backUrl]))
     .digest('base64url')
     .slice(0, 22);
   const metadata: Terms = { ...plain, order: fingerprint };

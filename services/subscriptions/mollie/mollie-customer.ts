@@ -154,10 +154,18 @@ async function doDue(shop: MollieShop, customer: string, contract: Contract): Pr
   return outdated.length > 0;
 }
 
+/** @returns undefined for one that was deleted, or never was. */
+export async function findCustomer(
+  { client }: Pick<MollieShop, 'client'>,
+  id: string,
+): Promise<MollieCustomer | undefined> {
+  return client.find(customerSchema, `/customers/${encodeURIComponent(id)}`);
+}
+
 /** @returns undefined for a customer who does not exist, or is none of ours. */
 export async function readHolder(shop: MollieShop, id: string): Promise<MollieHolder | undefined> {
   const { client, brandKey } = shop;
-  const customer = await client.find(customerSchema, `/customers/${encodeURIComponent(id)}`);
+  const customer = await findCustomer(shop, id);
   const owner = customer === undefined ? undefined : ownerOf(customer, brandKey);
   if (customer === undefined || owner === undefined) return undefined;
   const payments = await listed(

@@ -16,6 +16,7 @@ import { isRunning, readContract, stateOf, statusOf, type Contract } from './mol
 import { payMollieDebt, startMollieCheckout, startMollieGift } from './mollie-checkout.ts';
 import {
   endSchedule,
+  findCustomer,
   noteEnd,
   readHolder,
   type MollieHolder,
@@ -74,7 +75,8 @@ function giftsOf(payments: readonly MolliePayment[], brandKey: string): Provider
 
 async function fetchCustomer(shop: MollieShop, id: string): Promise<ProviderCustomer | undefined> {
   const holder = await readHolder(shop, id);
-  if (holder === undefined) return undefined;
+  if (holder === undefined)
+    return (await findCustomer(shop, id)) === undefined ? undefined : { id, subscriptions: [] };
   const { customer, owner, contracts, payments } = holder;
   return {
     id,

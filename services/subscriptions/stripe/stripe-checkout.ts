@@ -23,17 +23,40 @@ export async function makeOnce<T>(make: () => Promise<T>): Promise<T | undefined
   }
 }
 
-/** The same key for two tabs: Stripe then makes one customer. */
+/** Returns what there is, or undefined. */
+export async function unlessMissing<T>(call: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await call();
+  } catch (error) {
+    if (hasCode(error, 'resource_missing')) return undefined;
+    throw error;
+  }
+}
+
+/** @returns undefined for one that was deleted, or never was. */
+export async function findCustomer(
+  stripe: Stripe,
+  id: string,
+): Promise<Stripe.Customer | undefined> {
+  const found = await unlessMissing(() => stripe.customers.retrieve(id));
+  return found === undefined || found.deleted === true ? undefined : found;
+}
+
+/** The same key for two tabs: Stripe then makes one customer, and another after one that was deleted. */
 async function customerFor(
   stripe: Stripe,
-  order: Pick<Order, 'customer' | 'email' | 'account'>,
+  { customer, email, account }: Pick<Order, 'customer' | 'email' | 'account'>,
   brandKey: string,
 ): Promise<string> {
-  if (order.customer !== undefined) return order.customer;
-  const { id } = await stripe.customers.create(
-    { email: order.email, metadata: { masthead: brandKey, account: order.account } },
-    { idempotencyKey: `${brandKey}-customer-${order.account}` },
-  );
+  const make = async (key: string) => {
+    const metadata = { masthead: brandKey, account };
+    return stripe.customers.create({ email, metadata }, { idempotencyKey: key });
+  };
+  const key = `${brandKey}-customer-${account}`;
+  let id = customer ?? (await make(key)).id;
+  // Stripe repeats its response of a day, also for one that has been deleted meanwhile.
+  while ((await findCustomer(stripe, id)) === undefined)
+    ({ id } = await make(`${key}-after-${id}`));
   return id;
 }
 

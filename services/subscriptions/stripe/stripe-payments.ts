@@ -8,7 +8,13 @@ import type { LeavingReason } from '../../../shared/subscriptions/leaving.ts';
 import type { Payments, ProviderCustomer, ProviderEvent, ProviderGift } from '../payments.ts';
 import { STRIPE_API_VERSION } from './api-version.ts';
 import { changeStripePlan, previewStripeChange } from './stripe-change.ts';
-import { makeOnce, startStripeCheckout, startStripeGift } from './stripe-checkout.ts';
+import {
+  findCustomer,
+  makeOnce,
+  startStripeCheckout,
+  startStripeGift,
+  unlessMissing,
+} from './stripe-checkout.ts';
 import { idOf, productPrefix, readSubscription } from './stripe-subscription.ts';
 
 /** How old a signature may be, and how far the clock of the sender ahead, s. */
@@ -50,19 +56,6 @@ export async function asked<T>(call: () => Promise<T>): Promise<T> {
       !(error instanceof Stripe.errors.StripeInvalidRequestError)
     )
       throw unavailable(`Stripe did not do it: ${error.type}`);
-    throw error;
-  }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeError && error.code === 'resource_missing';
-}
-
-async function unlessMissing<T>(call: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await call();
-  } catch (error) {
-    if (isMissing(error)) return undefined;
     throw error;
   }
 }
@@ -149,10 +142,19 @@ async function customerOf(
   return idOf(object.customer);
 }
 
-async function eventOf(stripe: Stripe, event: Stripe.Event): Promise<ProviderEvent> {
+async function eventOf(
+  stripe: Stripe,
+  event: Stripe.Event,
+  brandKey: string,
+): Promise<ProviderEvent> {
   const customer = await customerOf(stripe, event);
-  const createdMs = event.created * 1_000;
-  return { id: event.id, createdMs, ...(customer === undefined ? {} : { customer }) };
+  const { metadata } = event.data.object as { readonly metadata?: Stripe.Metadata | null };
+  const account = metadata?.masthead === brandKey ? metadata.account : undefined;
+  return {
+    ...{ id: event.id, createdMs: event.created * 1_000 },
+    ...(customer === undefined ? {} : { customer }),
+    ...(account === undefined ? {} : { account }),
+  };
 }
 
 const badSignature = (says: string) => new ApiError(401, 'bad-signature', says);
@@ -210,8 +212,8 @@ async function fetchCustomer(
   id: string,
   brandKey: string,
 ): Promise<ProviderCustomer | undefined> {
-  const customer = await unlessMissing(() => stripe.customers.retrieve(id));
-  if (customer === undefined || customer.deleted === true) return undefined;
+  const customer = await findCustomer(stripe, id);
+  if (customer === undefined) return undefined;
   const { account, masthead } = customer.metadata;
   if (account === undefined || masthead !== brandKey) return { id, subscriptions: [] };
   const [subscriptions, gifts] = await Promise.all([
@@ -286,8 +288,8 @@ async function refundIntent(stripe: Stripe, intent: string, brandKey: string): P
 
 /** What a change to a cheaper plan has left goes back with the payment that it is of. */
 async function takeCredit(stripe: Stripe, customer: string, currency: string): Promise<void> {
-  const found = await stripe.customers.retrieve(customer);
-  if (found.deleted === true || found.balance >= 0) return;
+  const found = await findCustomer(stripe, customer);
+  if (found === undefined || found.balance >= 0) return;
   const amount = -found.balance;
   await stripe.customers.createBalanceTransaction(customer, { amount, currency });
 }
@@ -346,10 +348,14 @@ async function customerOfSubscription(stripe: Stripe, id: string, brandKey: stri
     : idOf(found.customer);
 }
 
-async function* listEvents(stripe: Stripe, sinceMs: number): AsyncIterable<ProviderEvent> {
+async function* listEvents(
+  stripe: Stripe,
+  sinceMs: number,
+  brandKey: string,
+): AsyncIterable<ProviderEvent> {
   const created = { gte: Math.floor(sinceMs / 1_000) };
   for await (const event of stripe.events.list({ created, limit: 100 }))
-    yield await eventOf(stripe, event);
+    yield await eventOf(stripe, event, brandKey);
 }
 
 async function* listLiving(stripe: Stripe, brandKey: string): ReturnType<Payments['listLiving']> {
@@ -400,7 +406,7 @@ export function createStripePayments(options: StripeOptions): Payments {
         throw unavailable('The secret stripe-hook is not set: masthead keys set stripe-hook');
       const event = verified(rawBody, signature, secrets);
       rejectFuture(signature, nowMs);
-      return ask((stripe) => eventOf(stripe, event));
+      return ask((stripe) => eventOf(stripe, event, brandKey));
     },
     fetchCustomer: (id) => ask((stripe) => fetchCustomer(stripe, id, brandKey)),
     customerOfSubscription: (id) => ask((stripe) => customerOfSubscription(stripe, id, brandKey)),
@@ -418,7 +424,7 @@ export function createStripePayments(options: StripeOptions): Payments {
     refund: (id) => ask((stripe) => refund(stripe, id, brandKey)),
     refundGift: (payment) => ask((stripe) => refundIntent(stripe, payment, brandKey)),
     async *listEvents(sinceMs) {
-      yield* listEvents(await client(), sinceMs);
+      yield* listEvents(await client(), sinceMs, brandKey);
     },
     async *listLiving() {
       yield* listLiving(await client(), brandKey);

@@ -334,6 +334,28 @@ describe('On a bad day', () => {
     expect(shop.demo.provider.state.invoices[one?.latestInvoice ?? '']?.isRefunded).toBe(true);
   });
 
+  it('the publisher deletes a customer: the event or the night closes, and the reader buys again', async () => {
+    const [one, other, third] = [await reader(), await reader(), await reader()];
+    const customers = new Map<Account, string>();
+    for (const account of [one, other, third]) {
+      customers.set(account, await shop.buy(account));
+      await syncCustomer(shop.sync, customers.get(account) ?? '');
+      shop.demo.provider.deleteCustomer(customers.get(account) ?? '');
+    }
+    expect(await hook(customers.get(one) ?? '')).toMatchObject({ body: { state: 'stored' } });
+    expect([await shop.isEntitled(one), await shop.isEntitled(other)]).toEqual([false, true]);
+    // Nobody has heard of it yet.
+    expect(await checkout(third, { json: order })).toMatchObject({ status: 200 });
+    expect(await shop.isEntitled(third)).toBe(false);
+    await checkSubscriptions(shop.sync);
+    expect(await shop.isEntitled(other)).toBe(false);
+    const { body } = await checkout(other, { json: order });
+    shop.demo.provider.pay(body.data?.url?.split('/').at(-1) ?? '', demoCards.works);
+    const { customer = '' } = (await shop.paid.read(other.accountId)) ?? {};
+    expect(customer).not.toBe(customers.get(other));
+    expect(await syncCustomer(shop.sync, customer)).toMatchObject({ reason: 'paid' });
+  });
+
   it('the clocks of provider and site differ by a day: access follows what was paid for', async () => {
     const account = await reader();
     const customer = await shop.buy(account);

@@ -22,6 +22,7 @@ interface Customer {
   readonly email: string;
   metadata: object;
   readonly createdAt: string;
+  isDeleted?: boolean;
 }
 interface Mandate {
   readonly id: string;
@@ -165,6 +166,22 @@ export class MollieStandIn {
     return found;
   }
 
+  /** One that was deleted takes part in nothing. */
+  #customer(id: string): Customer {
+    const one = this.find(this.customers, id);
+    if (one.isDeleted === true) throw new Rejected(410, `The customer ${id} has been deleted`);
+    return one;
+  }
+
+  /** The publisher deletes a customer, whose subscriptions end at once. Mollie reports nothing of it. */
+  deleteCustomer(id: string): void {
+    const one = this.#customer(id);
+    for (const schedule of this.schedules.values())
+      if (schedule.customerId === id && schedule.status === 'active')
+        this.cancelSchedule(id, schedule.id);
+    one.isDeleted = true;
+  }
+
   #report({ id, webhookUrl }: StandInPayment): void {
     this.reports.push({ id, webhookUrl });
   }
@@ -270,7 +287,7 @@ export class MollieStandIn {
   }
 
   #makePayment(body: v.InferOutput<typeof bodies.newPayment>): object {
-    this.find(this.customers, body.customerId);
+    this.#customer(body.customerId);
     if (units(body.amount) === 0 && body.sequenceType !== 'first')
       throw new Rejected(422, 'The amount is lower than the minimum');
     const { locale: _locale, ...plain } = body;
@@ -287,6 +304,7 @@ export class MollieStandIn {
   }
 
   #makeSchedule(customerId: string, body: v.InferOutput<typeof bodies.newSchedule>): object {
+    this.#customer(customerId);
     const { status } = { status: this.mandates.get(body.mandateId)?.customerId === customerId };
     if (!status) throw new Rejected(422, 'The customer has no valid mandate of this name');
     if (body.startDate < this.#time().slice(0, 10))
@@ -396,17 +414,17 @@ export class MollieStandIn {
         return { resource: 'customer', ...one };
       }
       case 'GET customers/*':
-        return { resource: 'customer', ...this.find(this.customers, id) };
+        return { resource: 'customer', ...this.#customer(id) };
       case 'PATCH customers/*': {
-        const one = this.find(this.customers, id);
+        const one = this.#customer(id);
         one.metadata = v.parse(bodies.customer, body).metadata;
         return { resource: 'customer', ...one };
       }
       case 'GET customers/*/payments':
-        this.find(this.customers, id);
+        this.#customer(id);
         return this.#list('payments', this.#payments(id), asked);
       case 'GET customers/*/subscriptions':
-        this.find(this.customers, id);
+        this.#customer(id);
         return this.#list('subscriptions', this.#schedules(id), asked);
       case 'POST customers/*/subscriptions':
         return this.#makeSchedule(id, v.parse(bodies.newSchedule, body));

@@ -396,6 +396,38 @@ describe.each(paymentProviders)('By %s a reader', (name) => {
     expect(paid.recovered - due.recovered).toBe(1);
   });
 
+  it('whose customer the publisher deletes reads no more, and buys again', async () => {
+    const account = await reader();
+    const { customer } = await buy(bench(), account);
+    bench().deleteCustomer(customer);
+    // The provider does not say any more whose it was.
+    expect(await sync(customer)).toBeUndefined();
+    expect(await shop.isEntitled(account)).toBe(true);
+    const stored = await syncCustomer(syncOf(bench()), customer, account.accountId);
+    expect(stored).toMatchObject({ reason: 'ended', subscription: { status: 'canceled' } });
+    expect(stored?.customer).toBeUndefined();
+    expect(isOver(stored, bench())).toBe(true);
+    // Once more changes nothing.
+    const once = await syncCustomer(syncOf(bench()), customer, account.accountId);
+    expect({ ...once, fetchedAt: stored?.fetchedAt }).toEqual(stored);
+    const again = await buy(bench(), account);
+    expect(again.customer).not.toBe(customer);
+    expect(await shop.isEntitled(account)).toBe(true);
+  });
+
+  it('whose stored customer was deleted has what the next one pays for', async () => {
+    const account = await reader();
+    const { customer } = await begin(bench(), account);
+    bench().deleteCustomer(customer);
+    const again = await begin(bench(), account, { customer });
+    expect(again.customer).not.toBe(customer);
+    bench().pay(again.url);
+    expect(await sync(again.customer)).toMatchObject({
+      ...{ customer: again.customer, reason: 'paid' },
+    });
+    expect(await shop.isEntitled(account)).toBe(true);
+  });
+
   it('who deleted the account owes nothing', async () => {
     const account = await reader();
     const { customer } = await buy(bench(), account);

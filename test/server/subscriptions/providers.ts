@@ -30,6 +30,8 @@ export interface ProviderBench {
   payLate(customer: string): Promise<void>;
   /** The publisher changes what a subscription costs, on the provider's pages. */
   reprice(customer: string, amount: number): void;
+  /** The publisher deletes the customer, on the provider's pages. */
+  deleteCustomer(customer: string): void;
   /** The bank takes the last payment back. */
   dispute(customer: string): void;
   /** What was paid and kept, in the smallest unit, oldest first. */
@@ -84,6 +86,9 @@ export function stripeBench({ demo, payments }: PaidSite): ProviderBench {
       provider.state.prices[id] = { ...before, id, amount, lookupKey: '' };
       provider.changeSubscription(one?.id ?? '', { price: id });
     },
+    deleteCustomer(customer) {
+      provider.deleteCustomer(customer);
+    },
     dispute(customer) {
       provider.loseDispute(invoices(customer).at(-1)?.id ?? '');
     },
@@ -135,6 +140,9 @@ export async function mollieBench(): Promise<MollieBench> {
       for (const one of mollie.schedules.values())
         if (one.customerId === customer)
           one.amount = { ...one.amount, value: (amount / 100).toFixed(2) };
+    },
+    deleteCustomer(customer) {
+      mollie.deleteCustomer(customer);
     },
     dispute(customer) {
       mollie.chargeBack(paymentsOf(customer).findLast(({ status }) => status === 'paid')?.id ?? '');
