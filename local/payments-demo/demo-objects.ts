@@ -98,6 +98,8 @@ export interface DemoInvoice {
   readonly reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update' | 'manual';
   /** The product that it is for. */
   readonly product: string;
+  /** Of each line, whether it settles a part of an interval. Default: one line, for a whole one. */
+  readonly prorations?: readonly boolean[];
   status: 'paid' | 'open' | 'void';
   attempts: number;
   paidAt?: number;
@@ -285,7 +287,10 @@ export function invoiceObject(invoice: DemoInvoice) {
     status_transitions: { paid_at: invoice.paidAt ?? null },
     lines: {
       object: 'list',
-      data: [{ pricing: { price_details: { product: invoice.product } } }],
+      data: (invoice.prorations ?? [false]).map((proration) => ({
+        parent: { type: 'subscription_item_details', subscription_item_details: { proration } },
+        pricing: { price_details: { product: invoice.product } },
+      })),
       has_more: false,
       url: '/v1/invoices/lines',
     },

@@ -209,10 +209,7 @@ export class DemoProvider {
   }
 
   #keepInvoice(
-    of: Pick<
-      DemoInvoice,
-      'customer' | 'subscription' | 'amount' | 'currency' | 'product' | 'reason' | 'status'
-    >,
+    of: Omit<DemoInvoice, 'id' | 'createdAt' | 'attempts' | 'paidAt' | 'isRefunded'>,
   ): DemoInvoice {
     const at = this.now();
     const invoice: DemoInvoice = {
@@ -232,12 +229,13 @@ export class DemoProvider {
     amount: number,
     isPaid: boolean,
     reason: DemoInvoice['reason'] = 'subscription_cycle',
+    prorations?: readonly boolean[],
   ): DemoInvoice {
     const { customer, id: subscription } = one;
     const { currency, product } = this.price(one.price);
     const status = isPaid ? 'paid' : 'open';
     const of = { customer, subscription, amount, currency, product, reason, status } as const;
-    const invoice = this.#keepInvoice(of);
+    const invoice = this.#keepInvoice({ ...of, prorations });
     one.latestInvoice = invoice.id;
     this.#emit(isPaid ? 'invoice.paid' : 'invoice.payment_failed', invoiceObject(invoice));
     return invoice;
@@ -376,11 +374,14 @@ export class DemoProvider {
     const one = this.subscription(id);
     const { total, due, periodEnd } = this.quote(id, price, quantity, at);
     const change = { price, quantity, at, periodEnd };
+    const isOtherInterval = periodEnd !== one.periodEnd;
     const isPaid = due === 0 || this.#pays(one);
     if (isPaid) this.#applyChange(one, change);
     const owner = this.customer(one.customer);
     owner.balance = (owner.balance ?? 0) + total - due;
-    const { id: invoice } = this.#invoice(one, due, isPaid, 'subscription_update');
+    // What is left of the old price, and the rest of the interval or a whole one.
+    const lines = [true, !isOtherInterval];
+    const { id: invoice } = this.#invoice(one, due, isPaid, 'subscription_update', lines);
     if (!isPaid) one.pending = { ...change, invoice };
     this.#subscriptionChanged(one, 'updated');
     return one;

@@ -5,7 +5,7 @@ import { isLiving } from '../../../shared/subscriptions/provider-subscription.ts
 import type { SecretReader } from '../../aws/secrets.ts';
 import { ApiError, unavailable } from '../../http/api-error.ts';
 import type { LeavingReason } from '../../../shared/subscriptions/leaving.ts';
-import type { Payments, ProviderCustomer, ProviderEvent, ProviderGift } from '../payments.ts';
+import type { Payments, ProviderCustomer, ProviderEvent } from '../payments.ts';
 import { STRIPE_API_VERSION } from './api-version.ts';
 import { changeStripePlan, previewStripeChange } from './stripe-change.ts';
 import {
@@ -15,6 +15,7 @@ import {
   startStripeGift,
   unlessMissing,
 } from './stripe-checkout.ts';
+import { giftsOf, lastPaymentOf, refundIntent, refundStripe } from './stripe-money.ts';
 import { idOf, productPrefix, readSubscription } from './stripe-subscription.ts';
 
 /** How old a signature may be, and how far the clock of the sender ahead, s. */
@@ -58,68 +59,6 @@ export async function asked<T>(call: () => Promise<T>): Promise<T> {
       throw unavailable(`Stripe did not do it: ${error.type}`);
     throw error;
   }
-}
-
-type Charged = Pick<Stripe.Charge, 'id' | 'refunded' | 'disputed'> & { readonly intent: string };
-
-/** Returns the charge by which an invoice was paid. */
-async function chargeOf(stripe: Stripe, invoice: string | undefined): Promise<Charged | undefined> {
-  if (invoice === undefined) return undefined;
-  const { data } = await stripe.invoicePayments.list({
-    invoice,
-    status: 'paid',
-    limit: 1,
-    expand: ['data.payment.payment_intent.latest_charge'],
-  });
-  const intent = data[0]?.payment.payment_intent;
-  if (typeof intent !== 'object') return undefined;
-  const { latest_charge: charge } = intent;
-  return typeof charge === 'object' && charge !== null
-    ? { id: charge.id, refunded: charge.refunded, disputed: charge.disputed, intent: intent.id }
-    : undefined;
-}
-
-async function stateOfCharge(
-  stripe: Stripe,
-  charge: Pick<Stripe.Charge, 'id' | 'refunded' | 'disputed'>,
-): Promise<'paid' | 'refunded' | 'disputed-and-lost'> {
-  if (charge.refunded) return 'refunded';
-  if (!charge.disputed) return 'paid';
-  const { data } = await stripe.disputes.list({ charge: charge.id, limit: 1 });
-  return data[0]?.status === 'lost' ? 'disputed-and-lost' : 'paid';
-}
-
-async function lastPaymentOf(
-  stripe: Stripe,
-  { latest_invoice: invoice }: Stripe.Subscription,
-): Promise<ProviderSubscription['lastPayment']> {
-  const charge = await chargeOf(stripe, idOf(invoice));
-  return charge === undefined ? 'open' : stateOfCharge(stripe, charge);
-}
-
-/** Returns the gifts of a customer, by the sessions in which they were paid. */
-async function giftsOf(
-  stripe: Stripe,
-  customer: string,
-  brandKey: string,
-): Promise<ProviderGift[]> {
-  const gifts: ProviderGift[] = [];
-  for await (const session of stripe.checkout.sessions.list({
-    ...{ customer, status: 'complete', limit: 100 },
-    expand: ['data.payment_intent.latest_charge'],
-  })) {
-    const { gift: id, masthead } = session.metadata ?? {};
-    const intent = session.payment_intent;
-    if (id === undefined || masthead !== brandKey || typeof intent !== 'object' || intent === null)
-      continue;
-    const charge = intent.latest_charge;
-    const isPaid = session.payment_status === 'paid' && typeof charge === 'object' && charge;
-    gifts.push({
-      ...{ id, payment: intent.id },
-      status: isPaid ? await stateOfCharge(stripe, isPaid) : 'open',
-    });
-  }
-  return gifts;
 }
 
 /** Returns the customer that an event is about. A dispute names the charge alone. */
@@ -276,34 +215,6 @@ async function resume(stripe: Stripe, id: string): Promise<void> {
   });
 }
 
-async function refundIntent(stripe: Stripe, intent: string, brandKey: string): Promise<void> {
-  await stripe.refunds
-    .create({ payment_intent: intent }, { idempotencyKey: `${brandKey}-refund-${intent}` })
-    .catch((error: unknown) => {
-      // The publisher has been faster.
-      const code = error instanceof Stripe.errors.StripeError ? error.code : undefined;
-      if (code !== 'charge_already_refunded') throw error;
-    });
-}
-
-/** What a change to a cheaper plan has left goes back with the payment that it is of. */
-async function takeCredit(stripe: Stripe, customer: string, currency: string): Promise<void> {
-  const found = await findCustomer(stripe, customer);
-  if (found === undefined || found.balance >= 0) return;
-  const amount = -found.balance;
-  await stripe.customers.createBalanceTransaction(customer, { amount, currency });
-}
-
-async function refund(stripe: Stripe, id: string, brandKey: string): Promise<void> {
-  const { customer, currency } = await stripe.subscriptions.retrieve(id);
-  for await (const invoice of stripe.invoices.list({ subscription: id, limit: 100 })) {
-    const charge = await chargeOf(stripe, invoice.id);
-    if (charge?.refunded === false) await refundIntent(stripe, charge.intent, brandKey);
-    if (invoice.billing_reason !== 'subscription_update') break;
-  }
-  await takeCredit(stripe, idOf(customer) ?? '', currency);
-}
-
 async function setQuantity(stripe: Stripe, id: string, quantity: number): Promise<void> {
   const { items } = await stripe.subscriptions.retrieve(id);
   const [item] = items.data;
@@ -421,7 +332,7 @@ export function createStripePayments(options: StripeOptions): Payments {
         changeStripePlan(stripe, { id, to, atMs, brandKey }, (of) => voidOpenInvoices(stripe, of)),
       ),
     discount: (id, percentOff) => ask((stripe) => discount(stripe, id, percentOff, brandKey)),
-    refund: (id) => ask((stripe) => refund(stripe, id, brandKey)),
+    refund: (id) => ask((stripe) => refundStripe(stripe, id, brandKey)),
     refundGift: (payment) => ask((stripe) => refundIntent(stripe, payment, brandKey)),
     async *listEvents(sinceMs) {
       yield* listEvents(await client(), sinceMs, brandKey);

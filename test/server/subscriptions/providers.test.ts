@@ -533,6 +533,53 @@ describe('A change of plan at Stripe', () => {
     expect(isOver(await sync(customer), stripe)).toBe(true);
   });
 
+  /** The publisher's own doing, on Stripe's pages. */
+  const returned = (customer: string, at: number, how: 'refund' | 'dispute') => {
+    const { provider } = shop.demo;
+    const invoices = Object.values(provider.state.invoices).filter(
+      (one) => one.customer === customer,
+    );
+    const { id } = invoices.filter(({ status }) => status === 'paid')[at] ?? { id: '' };
+    if (how === 'refund') provider.refund(id.replace('in_', 'pi_'));
+    else provider.loseDispute(id);
+  };
+  const isLivingAfter = async (customer: string) =>
+    [(await sync(customer))?.subscription].some((one) => one !== undefined && isLiving(one));
+
+  it.each([
+    ['of what the interval has cost', 0, 'refund', false],
+    ['of what the interval has cost', 0, 'dispute', false],
+    ['of what the change has cost', 1, 'refund', true],
+    ['of what the change has cost', 1, 'dispute', false],
+  ] as const)('%s: payment %i, %s; it runs on: %s', async (_, at, how, runs) => {
+    const { customer, id } = await buy(stripe, await reader());
+    await changed(id, 'complete-year-usd');
+    expect(await isLivingAfter(customer)).toBe(true);
+    returned(customer, at, how);
+    expect(await isLivingAfter(customer)).toBe(runs);
+  });
+
+  it('that has begun an interval is what counts once it is paid', async () => {
+    const { price } = priced('digital-month-usd');
+    for (const [at, runs] of [
+      [0, true],
+      [1, false],
+    ] as const) {
+      const { url, customer } = await begin(stripe, await reader(), { price });
+      stripe.pay(url);
+      const { subscription } = (await sync(customer)) ?? {};
+      const { dueNow } = await changed(subscription?.id ?? '', 'complete-year-usd');
+      expect(dueNow).toBeGreaterThan(0);
+      returned(customer, at, 'refund');
+      expect(await isLivingAfter(customer)).toBe(runs);
+    }
+    // One that costs nothing leaves what was paid before it.
+    const { customer, id } = await buy(stripe, await reader());
+    await changed(id, 'digital-month-usd');
+    returned(customer, 0, 'refund');
+    expect(await isLivingAfter(customer)).toBe(false);
+  });
+
   it('costs nothing while a plan is tried', async () => {
     const trial = shop.order(await reader(), { lookupKey: 'complete-year-usd' });
     const { url, customer } = await begin(stripe, await reader(), trial);
@@ -583,6 +630,26 @@ describe('A pause', () => {
     expect(stripe.kept(customer)).toEqual([500]);
     stripe.advance(367);
     expect(stripe.kept(customer)).toEqual([500, 1000]);
+  });
+
+  it('that is taken back late has a payment of its own, which alone goes back', async () => {
+    const { customer, id } = await paused();
+    stripe.advance(400);
+    await stripe.payments.resume(id);
+    expect(stripe.kept(customer)).toEqual([500, 1000]);
+    await stripe.payments.refund(id);
+    expect(stripe.kept(customer)).toEqual([500]);
+    const { subscription } = (await sync(customer)) ?? {};
+    expect(subscription?.status).toBe('canceled');
+  });
+
+  it('does not hide that the money went back', async () => {
+    const { customer, id } = await paused();
+    stripe.advance(366);
+    expect(await sync(customer)).toMatchObject({ reason: 'paused' });
+    await stripe.payments.refund(id);
+    expect((await sync(customer))?.subscription?.status).toBe('canceled');
+    expect(stripe.kept(customer)).toEqual([]);
   });
 
   it('ends when its reader cancels', async () => {
