@@ -65,11 +65,13 @@ const markOf = (payment: MolliePayment, brandKey: string) =>
   debtOf(payment, brandKey) ??
   giftOf(payment, brandKey);
 
+/** Nobody takes a gift back once it is redeemed: only money that has come opens it. */
 function giftsOf(payments: readonly MolliePayment[], brandKey: string): ProviderGift[] {
   return payments.flatMap((payment): ProviderGift[] => {
     const { gift: id } = giftOf(payment, brandKey) ?? {};
     if (id === undefined) return [];
-    return [{ id, payment: payment.id, status: stateOf(payment) }];
+    const status = payment.status === 'paid' ? stateOf(payment) : 'open';
+    return [{ id, payment: payment.id, status }];
   });
 }
 

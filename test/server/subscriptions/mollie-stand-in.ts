@@ -41,7 +41,7 @@ export interface StandInPayment {
   readonly cancelUrl?: string;
   redirectUrl?: string;
   metadata: object;
-  status: 'open' | 'paid' | 'failed' | 'canceled' | 'expired';
+  status: 'open' | 'pending' | 'paid' | 'failed' | 'canceled' | 'expired';
   readonly createdAt: string;
   readonly subscriptionId?: string;
   mandateId?: string;
@@ -235,6 +235,23 @@ export class MollieStandIn {
       one.mandateId = this.#newMandate(one.customerId, method, works);
     this.#report(one);
     return one.redirectUrl ?? '';
+  }
+
+  /** A reader has paid on the page, and the money has yet to come. */
+  payLater(id: string): void {
+    const one = this.find(this.payments, id);
+    if (one.status !== 'open') throw new Rejected(410, 'The payment has expired');
+    one.status = 'pending';
+    this.#report(one);
+  }
+
+  /** The money of what is pending has come, or does not. */
+  settle(id: string, isPaid: boolean): void {
+    const one = this.find(this.payments, id);
+    one.status = isPaid ? 'paid' : 'failed';
+    if (isPaid) one.paidAt = this.#time();
+    else one.failedAt = this.#time();
+    this.#report(one);
   }
 
   /** The reader's bank takes the money back. */

@@ -688,6 +688,22 @@ describe('At Mollie', () => {
     expect(await sync(customer)).toMatchObject({ reason: 'payment-late' });
   });
 
+  it.each([true, false])(
+    'a gift waits for money that is on its way: it comes (%s)',
+    async (comes) => {
+      const [planned] = plannedGifts(brand);
+      if (planned === undefined) throw new Error('There is nothing to give');
+      const order = { ...shop.order(await reader()), ...planned, id: newGiftId() };
+      const { url, customer } = await mollie.payments.startGift(order);
+      const payment = url.split('/').at(-1) ?? '';
+      const gifts = async () => (await mollie.payments.fetchCustomer(customer))?.gifts;
+      mollie.mollie.payLater(payment);
+      expect(await gifts()).toEqual([{ id: order.id, payment, status: 'open' }]);
+      mollie.mollie.settle(payment, comes);
+      expect(await gifts()).toEqual([{ id: order.id, payment, status: comes ? 'paid' : 'open' }]);
+    },
+  );
+
   it('what another shop of the same account sells is left alone', async () => {
     const customer = mollie.mollie.answer('POST', new URL('http://x/v2/customers'), {
       email: 'shop@mail.example',
