@@ -1,7 +1,6 @@
 /** Starts payments on Mollie's page: the first of a subscription, a gift, and what is still open. */
 import { createHash } from 'node:crypto';
 import { firstAmount, type Money } from '../../../shared/subscriptions/plans.ts';
-import { totalOf } from '../../../shared/subscriptions/provider-subscription.ts';
 import type { GiftOrder, Order, StartedCheckout } from '../payments.ts';
 import { givenUpMs, readContract } from './mollie-contract.ts';
 import { findCustomer, readHolder, type MollieHolder, type MollieShop } from './mollie-customer.ts';
@@ -12,6 +11,7 @@ import {
   debtOf,
   paymentSchema,
   termsOf,
+  unitsOf,
   type Debt,
   type Gift,
   type MolliePayment,
@@ -110,10 +110,12 @@ async function endPages({ client }: MollieShop, payments: readonly MolliePayment
 
 function termsFor(order: Order, brandKey: string): Omit<Terms, 'order'> {
   const { plan, price, article, offer, account, terms, quantity = 1 } = order;
+  const first = firstAmount(price, offer);
   return {
     ...{ masthead: brandKey, account, plan: plan.key, name: plan.name.slice(0, 100), terms },
     ...{ interval: price.interval, amount: price.amount, currency: price.currency, quantity },
     ...(price.trialDays === undefined ? {} : { trialDays: price.trialDays }),
+    ...(price.trialDays === undefined || first === price.amount ? {} : { lower: first }),
     ...(article === undefined ? {} : { article: article.slice(0, ARTICLE_MAX) }),
     ...(offer === undefined ? {} : { offer: offer.code }),
   };
@@ -179,13 +181,14 @@ export async function payMollieDebt(
   if (late === undefined) return undefined;
   const { account, plan, name } = late.terms;
   const contract = late.first.id;
-  const total = totalOf(readContract(late, now()));
+  // Where only the mandate has ended, a new one is taken without money.
+  const open = givenUpMs(late) === undefined ? undefined : late.payments.at(-1);
+  const amount = open === undefined ? 0 : unitsOf(open.amount);
   const begun = payments.find((one) => isOpen(one) && debtOf(one, brandKey)?.contract === contract);
   if (begun !== undefined) return pageOf(begun);
   return startPayment(shop, {
     ...{ customer: customer.id, sequenceType: 'first', description: `${name} (${contract})` },
-    // Where only the mandate has ended, a new one is taken without money.
-    money: givenUpMs(late) === undefined ? { ...total, amount: 0 } : total,
+    money: { amount, currency: late.terms.currency },
     ...{ doneUrl: returnUrl, backUrl: returnUrl },
     metadata: { masthead: brandKey, account, contract, plan, debt: true },
     idempotencyKey: `${brandKey}-debt-${contract}-${payments.length}`,

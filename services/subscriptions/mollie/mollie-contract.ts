@@ -66,14 +66,30 @@ export function contractsOf(
   });
 }
 
+const begunAt = ({ paidAt, createdAt }: MolliePayment) => paidAt ?? createdAt;
+
+/** Returns the day on which a trial ends, epoch ms. */
+export function trialEndOf({
+  first,
+  terms: { trialDays },
+}: Pick<Contract, 'first' | 'terms'>): number | undefined {
+  return trialDays === undefined
+    ? undefined
+    : Date.parse(dayOf(begunAt(first) + trialDays * DAY_MS));
+}
+
 /** Returns the day on which the first payment after this one is due, as Mollie writes days. */
 export function startDateOf({ first, terms }: Pick<Contract, 'first' | 'terms'>): string {
-  const from = first.paidAt ?? first.createdAt;
-  return dayOf(
-    terms.trialDays === undefined
-      ? afterInterval(from, terms.interval)
-      : from + terms.trialDays * DAY_MS,
-  );
+  const trialEnd = trialEndOf({ first, terms });
+  // Nothing can be asked for: a first interval that costs nothing follows the trial without a payment.
+  return trialEnd === undefined || terms.lower === 0
+    ? dayOf(afterInterval(trialEnd ?? begunAt(first), terms.interval))
+    : dayOf(trialEnd);
+}
+
+/** Whether something was paid since the first payment. */
+export function hasPaidSince({ payments }: Contract): boolean {
+  return payments.slice(1).some(({ status, amount }) => status === 'paid' && unitsOf(amount) > 0);
 }
 
 export function afterInterval(ms: number, interval: Interval): number {
@@ -158,6 +174,12 @@ export function statusOf(facts: {
   return facts.isTrial ? 'trialing' : 'active';
 }
 
+/** Returns what a seat costs for an interval, after a first one that costs less. */
+export function seatPrice(schedule: MollieSubscription, brandKey: string): number {
+  const { then, quantity = 1 } = renewalOf(schedule, brandKey) ?? {};
+  return then ?? unitsOf(schedule.amount) / quantity;
+}
+
 /** @param nowMs By Mollie's clock. */
 export function readContract(contract: Contract, nowMs: number): ProviderSubscription {
   const { first, terms, schedules, payments } = contract;
@@ -173,7 +195,7 @@ export function readContract(contract: Contract, nowMs: number): ProviderSubscri
   const lateUntil = givenUpMs(contract);
   const endsMs = endOf(contract, nowMs);
   const isEnded = endsMs !== undefined && endsMs <= nowMs;
-  const trialEndMs = terms.trialDays === undefined ? undefined : Date.parse(startDateOf(contract));
+  const trialEndMs = trialEndOf(contract);
   const isLate = lateUntil !== undefined || schedule?.status === 'suspended';
   const isTrial = trialEndMs !== undefined && nowMs < trialEndMs;
   const last = payments.at(-1) ?? first;
@@ -182,11 +204,11 @@ export function readContract(contract: Contract, nowMs: number): ProviderSubscri
     status: statusOf({ isEnded, isLate, isTrial }),
     plan,
     ...(nextPlan === plan ? {} : { nextPlan }),
-    amount: schedule === undefined ? terms.amount : unitsOf(schedule.amount) / quantity,
+    amount: schedule === undefined ? terms.amount : seatPrice(schedule, terms.masthead),
     currency: terms.currency,
     interval: terms.interval,
     ...(quantity === 1 ? {} : { quantity }),
-    createdMs: first.paidAt ?? first.createdAt,
+    createdMs: begunAt(first),
     periodEndMs: endsMs ?? due,
     ...(trialEndMs === undefined ? {} : { trialEndMs }),
     ...(endsMs === undefined || isEnded ? {} : { cancelAtMs: endsMs }),

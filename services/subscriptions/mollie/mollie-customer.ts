@@ -23,10 +23,11 @@ import {
   contractsOf,
   endOf,
   givenUpMs,
+  hasPaidSince,
   isRunning,
   missingSchedule,
-  startDateOf,
   stateOf,
+  trialEndOf,
   type Contract,
 } from './mollie-contract.ts';
 import type { MollieClient } from './mollie-client.ts';
@@ -63,25 +64,64 @@ const factsOf = ({ article, offer }: Contract['terms']) => ({
   ...(offer === undefined ? {} : { offer }),
 });
 
+/**
+ * Returns what the next payment of a contract comes to, for all seats, and what a seat costs after it, where
+ * that is more: the payment after a trial may be lower.
+ */
+function priceOf(
+  contract: Contract,
+  brandKey: string,
+): { readonly amount: number; readonly then?: number } {
+  const { terms, schedules } = contract;
+  const before = schedules.at(-1);
+  if (before === undefined) {
+    const { lower = 0, amount, quantity } = terms;
+    return lower === 0 ? { amount: amount * quantity } : { amount: lower * quantity, then: amount };
+  }
+  // Its price may have been changed since it was sold.
+  const amount = unitsOf(before.amount);
+  const { then, quantity = 1 } = renewalOf(before, brandKey) ?? {};
+  if (then === undefined) return { amount };
+  return hasPaidSince(contract) ? { amount: then * quantity } : { amount, then };
+}
+
+/** Asks for the whole price once the lower payment after a trial is made. @returns whether something was done. */
+async function raisePrice(
+  { client, brandKey }: MollieShop,
+  customer: string,
+  contract: Contract,
+): Promise<boolean> {
+  const schedule = contract.schedules.at(-1);
+  const { then, ...known } = (schedule && renewalOf(schedule, brandKey)) ?? {};
+  if (schedule === undefined || then === undefined || !isRunning(schedule)) return false;
+  if (!hasPaidSince(contract)) return false;
+  const { amount } = priceOf(contract, brandKey);
+  await client.send(anySchema, `/customers/${customer}/subscriptions/${schedule.id}`, {
+    method: 'PATCH',
+    body: { amount: amountOf({ amount, currency: contract.terms.currency }), metadata: known },
+  });
+  return true;
+}
+
 /** @param startDate Of the first payment that it makes. */
 async function startSchedule(
   { client, brandKey, hookUrl }: MollieShop,
   customer: string,
-  { first, terms, schedules }: Contract,
+  contract: Contract,
   startDate: string,
 ): Promise<void> {
+  const { first, terms, schedules } = contract;
   const before = schedules.at(-1);
   const changed = before === undefined ? undefined : renewalOf(before, brandKey);
-  const { account, currency, trialDays } = terms;
+  const { account, currency } = terms;
   const { plan, quantity: seats } = changed ?? terms;
-  // Its price may have been changed since it was sold.
-  const amount = before === undefined ? terms.amount * seats : unitsOf(before.amount);
+  const { amount, then } = priceOf(contract, brandKey);
+  const trialEnd = trialEndOf(contract);
   const metadata: Renewal = {
     ...{ masthead: brandKey, account, plan, contract: first.id, quantity: seats },
     since: seconds(first.paidAt ?? first.createdAt),
-    ...(trialDays === undefined
-      ? {}
-      : { trialEnd: seconds(Date.parse(startDateOf({ first, terms }))) }),
+    ...(then === undefined ? {} : { then }),
+    ...(trialEnd === undefined ? {} : { trialEnd: seconds(trialEnd) }),
     ...factsOf(terms),
   };
   await client.send(anySchema, `/customers/${customer}/subscriptions`, {
@@ -144,6 +184,7 @@ async function doDue(shop: MollieShop, customer: string, contract: Contract): Pr
     await startSchedule(shop, customer, contract, startDate);
     return true;
   }
+  const isRaised = await raisePrice(shop, customer, contract);
   const mandateId = newMandate(contract, brandKey);
   const outdated = running.filter((one) => mandateId !== undefined && one.mandateId !== mandateId);
   for (const { id } of outdated)
@@ -151,7 +192,7 @@ async function doDue(shop: MollieShop, customer: string, contract: Contract): Pr
       method: 'PATCH',
       body: { mandateId },
     });
-  return outdated.length > 0;
+  return isRaised || outdated.length > 0;
 }
 
 /** @returns undefined for one that was deleted, or never was. */

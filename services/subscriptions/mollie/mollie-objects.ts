@@ -97,6 +97,8 @@ const termsSchema = v.object({
   currency: v.string(),
   quantity: count,
   trialDays: v.exactOptional(count),
+  /** What a seat costs in the first interval after a trial, where that is less. */
+  lower: v.exactOptional(count),
   terms: v.string(),
   article: v.exactOptional(v.string()),
   offer: v.exactOptional(v.string()),
@@ -114,6 +116,8 @@ const renewalSchema = v.object({
   /** When the contract began, and when its trial ends, epoch s. */
   since: count,
   trialEnd: v.exactOptional(count),
+  /** What a seat costs once the payment after a trial is made, where that one is lower. */
+  then: v.exactOptional(count),
   /** When it ends, once that is known, epoch s. */
   ends: v.exactOptional(count),
   leaving: v.exactOptional(v.picklist([...leavingReasons, 'unpaid'])),

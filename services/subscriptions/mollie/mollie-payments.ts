@@ -12,7 +12,14 @@ import type {
   ProviderGift,
 } from '../payments.ts';
 import { createMollieClient, type MollieClient } from './mollie-client.ts';
-import { isRunning, readContract, stateOf, statusOf, type Contract } from './mollie-contract.ts';
+import {
+  isRunning,
+  readContract,
+  seatPrice,
+  stateOf,
+  statusOf,
+  type Contract,
+} from './mollie-contract.ts';
 import { payMollieDebt, startMollieCheckout, startMollieGift } from './mollie-checkout.ts';
 import {
   endSchedule,
@@ -142,15 +149,17 @@ async function resume(shop: MollieShop, id: string): Promise<void> {
 async function setQuantity(shop: MollieShop, id: string, quantity: number): Promise<void> {
   const { holder, contract } = await theContract(shop, id);
   const { currency } = contract.terms;
-  const { amount } = readContract(contract, shop.now());
-  for (const one of contract.schedules.filter(isRunning))
+  for (const one of contract.schedules.filter(isRunning)) {
+    const known = renewalOf(one, shop.brandKey);
+    const amount = (unitsOf(one.amount) / (known?.quantity ?? 1)) * quantity;
     await shop.client.send(anySchema, `/customers/${holder.customer.id}/subscriptions/${one.id}`, {
       method: 'PATCH',
       body: {
-        amount: amountOf({ amount: amount * quantity, currency }),
-        metadata: { ...renewalOf(one, shop.brandKey), quantity },
+        amount: amountOf({ amount, currency }),
+        metadata: { ...known, quantity },
       },
     });
+  }
 }
 
 /** Nothing is due now: the plan changes with the next payment. */
@@ -166,8 +175,9 @@ async function changePlan(shop: MollieShop, id: string, { plan, price }: PricedP
   if (price.interval !== interval || price.currency !== currency)
     throw new Error('The adapter of Mollie changes no interval and no currency');
   for (const one of contract.schedules.filter(isRunning)) {
-    const known = renewalOf(one, shop.brandKey);
-    const total = price.amount * (known?.quantity ?? 1);
+    // A lower first payment was one of the plan that there was.
+    const { then: _, ...known } = renewalOf(one, shop.brandKey) ?? { quantity: 1 };
+    const total = price.amount * known.quantity;
     await shop.client.send(anySchema, `/customers/${holder.customer.id}/subscriptions/${one.id}`, {
       method: 'PATCH',
       body: {
@@ -258,7 +268,7 @@ function livingOf(
     id,
     status: statusOf({ isEnded, isLate: status === 'suspended', isTrial }),
     plan,
-    amount: unitsOf(amount) / quantity,
+    amount: seatPrice(schedule, brandKey),
     currency: amount.currency,
     interval: intervalOf(schedule),
     ...(quantity === 1 ? {} : { quantity }),

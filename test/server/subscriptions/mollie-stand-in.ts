@@ -324,6 +324,7 @@ export class MollieStandIn {
     this.#customer(customerId);
     const { status } = { status: this.mandates.get(body.mandateId)?.customerId === customerId };
     if (!status) throw new Rejected(422, 'The customer has no valid mandate of this name');
+    if (units(body.amount) === 0) throw new Rejected(422, 'The amount is lower than the minimum');
     if (body.startDate < this.#time().slice(0, 10))
       throw new Rejected(422, 'The start date is in the past');
     for (const other of this.schedules.values())
@@ -349,6 +350,8 @@ export class MollieStandIn {
     const one = this.#scheduleOf(customerId, id);
     if (one.status === 'canceled')
       throw new Rejected(422, 'Canceled subscriptions cannot be updated');
+    if (body.amount !== undefined && units(body.amount) === 0)
+      throw new Rejected(422, 'The amount is lower than the minimum');
     if (body.amount !== undefined) one.amount = body.amount;
     if (body.metadata !== undefined) one.metadata = body.metadata;
     if (body.mandateId !== undefined) one.mandateId = this.find(this.mandates, body.mandateId).id;

@@ -297,6 +297,61 @@ describe.each(paymentProviders)('By %s a reader', (name) => {
     ).toEqual([trial.price.amount]);
   });
 
+  /** What was paid after a trial for which an offer made the first payment lower. */
+  const tried = async (percentOff: number, card?: 'works' | 'failsLater') => {
+    const account = await reader();
+    const offer = { code: 'slowtrain', percentOff };
+    const { price, plan } = shop.order(account, { lookupKey: 'complete-year-usd' });
+    const { url, customer } = await begin(bench(), account, { price, plan, offer });
+    bench().pay(url, card);
+    const { subscription } = (await sync(customer)) ?? {};
+    expect(subscription).toMatchObject({ status: 'trialing', amount: 3000 });
+    const paid = () =>
+      bench()
+        .kept(customer)
+        .filter((amount) => amount > 0);
+    return { account, customer, paid, id: subscription?.id ?? '', days: price.trialDays ?? 0 };
+  };
+
+  it('pays less after a trial, once, and the price from then on', async () => {
+    const { account, customer, paid, id, days } = await tried(50);
+    await bench().payments.cancel(id, 'period-end');
+    await sync(customer);
+    await bench().payments.resume(id);
+    await sync(customer);
+    bench().advance(days + 1);
+    await checkSubscriptions(syncOf(bench()));
+    expect(paid()).toEqual([1500]);
+    expect(await sync(customer)).toMatchObject({ reason: 'paid', subscription: { amount: 3000 } });
+    bench().advance(367);
+    expect(paid()).toEqual([1500, 3000]);
+    await sync(customer);
+    expect(eventsOf(account)).toEqual(['started', 'canceled', 'resumed']);
+  });
+
+  it('pays nothing for the first interval after a trial, and the price for the second', async () => {
+    const { customer, paid, days } = await tried(100);
+    bench().advance(days + 1);
+    const stored = await sync(customer);
+    expect(stored).toMatchObject({ reason: 'paid' });
+    expect(isOver(stored, bench())).toBe(false);
+    bench().advance(300);
+    expect(paid()).toEqual([]);
+    bench().advance(70);
+    expect(paid()).toEqual([3000]);
+  });
+
+  it('pays late what was open after a trial, and no more', async () => {
+    const { customer, paid, days } = await tried(50, 'failsLater');
+    bench().advance(days + 1);
+    expect(await sync(customer)).toMatchObject({ reason: 'payment-late' });
+    await bench().payLate(customer);
+    expect(paid()).toEqual([1500]);
+    expect(await sync(customer)).toMatchObject({ reason: 'paid' });
+    bench().advance(367);
+    expect(paid()).toEqual([1500, 3000]);
+  });
+
   it('pays for more seats from the next payment on', async () => {
     const { customer, id } = await buy(bench(), await reader());
     await bench().payments.setQuantity(id, 3);
