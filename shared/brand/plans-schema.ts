@@ -1,5 +1,6 @@
 /** Schema of what a brand file says of plans and of who takes the money for them. */
 import * as v from 'valibot';
+import { stepOf } from '../subscriptions/currency-digits.ts';
 import { isDay } from '../subscriptions/gift-limits.ts';
 import { abilitiesOf } from '../subscriptions/provider-abilities.ts';
 import {
@@ -37,6 +38,12 @@ const money = {
   ),
 };
 
+/** Whether an amount can be charged. */
+const isCharged = ({ amount: one, currency }: { amount: number; currency: string }) =>
+  one % stepOf(currency) === 0;
+const stepWords =
+  'expected an amount that can be charged: of ISK and UGX a multiple of 100, of three digits of 10';
+
 const price = v.pipe(
   v.strictObject({
     ...money,
@@ -65,17 +72,29 @@ const price = v.pipe(
     ),
     ['introductory'],
   ),
+  v.forward(v.partialCheck([['amount'], ['currency']], isCharged, stepWords), ['amount']),
+  v.forward(
+    v.partialCheck(
+      [['introductory'], ['currency']],
+      ({ introductory = 0, currency }) => isCharged({ amount: introductory, currency }),
+      stepWords,
+    ),
+    ['introductory'],
+  ),
 );
 
-const gift = v.strictObject({
-  ...money,
-  months: v.pipe(
-    v.number(),
-    v.integer('expected whole months'),
-    v.minValue(1, 'expected at least a month'),
-    v.maxValue(60, 'expected at most 60 months'),
-  ),
-});
+const gift = v.pipe(
+  v.strictObject({
+    ...money,
+    months: v.pipe(
+      v.number(),
+      v.integer('expected whole months'),
+      v.minValue(1, 'expected at least a month'),
+      v.maxValue(60, 'expected at most 60 months'),
+    ),
+  }),
+  v.forward(v.partialCheck([['amount'], ['currency']], isCharged, stepWords), ['amount']),
+);
 
 /** Of one group; its members are one item of the store. */
 const SEATS_MAX = 1_000;

@@ -1,13 +1,12 @@
 /** Writes amounts of money. */
+import { digitsOf } from './currency-digits.ts';
 import type { Money } from './plans.ts';
 
 /** @param locale BCP 47. */
 export function moneyText({ amount, currency }: Money, locale: string): string {
-  const format = (options: Intl.NumberFormatOptions) =>
-    new Intl.NumberFormat(locale, { style: 'currency', currency, ...options });
-  const { maximumFractionDigits: digits = 0 } = format({}).resolvedOptions();
-  const isWhole = amount % 10 ** digits === 0;
-  return format(isWhole ? { minimumFractionDigits: 0, maximumFractionDigits: 0 } : {}).format(
-    amount / 10 ** digits,
-  );
+  const unit = 10 ** digitsOf(currency);
+  const digits = amount % unit === 0 ? 0 : digitsOf(currency);
+  const shown = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  const style = { style: 'currency', currency, ...shown } as const;
+  return new Intl.NumberFormat(locale, style).format(amount / unit);
 }

@@ -1,4 +1,5 @@
 /** Plans that a publisher sells: what they cost, and the offers that make them cheaper for a while. */
+import { stepOf } from './currency-digits.ts';
 
 export const intervals = ['month', 'year'] as const;
 export type Interval = (typeof intervals)[number];
@@ -7,7 +8,10 @@ export type Interval = (typeof intervals)[number];
 export const paymentProviders = ['stripe', 'mollie'] as const;
 export type PaymentProvider = (typeof paymentProviders)[number];
 
-/** An amount of money. Amounts are whole numbers of the currency's smallest unit: 500 USD is $5. */
+/**
+ * An amount of money. Amounts are whole numbers of the currency's smallest unit, as providers count it
+ * (`currency-digits.ts`): 500 USD is $5.
+ */
 export interface Money {
   readonly amount: number;
   /** ISO 4217, in capitals. */
@@ -141,9 +145,10 @@ export function offerOf(
  * never both.
  */
 export function firstAmount(
-  { amount, introductory = amount }: PlanPrice,
+  { amount, introductory = amount, currency }: PlanPrice,
   offer?: PlanOffer,
 ): number {
-  const offered = amount - Math.floor((amount * (offer?.percentOff ?? 0)) / 100);
+  const step = stepOf(currency);
+  const offered = amount - Math.floor((amount * (offer?.percentOff ?? 0)) / 100 / step) * step;
   return Math.min(amount, introductory, offered);
 }

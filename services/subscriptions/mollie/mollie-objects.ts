@@ -1,5 +1,6 @@
 /** What Mollie's API has, as far as it is read, and what we write beside it. */
 import * as v from 'valibot';
+import { digitsOf } from '../../../shared/subscriptions/currency-digits.ts';
 import { intervals, type Interval, type Money } from '../../../shared/subscriptions/plans.ts';
 import { leavingReasons } from '../../../shared/subscriptions/leaving.ts';
 
@@ -11,14 +12,13 @@ const time = v.pipe(
   v.number(),
 );
 
-const digitsOf = (currency: string) =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
-    .maximumFractionDigits ?? 2;
+/** Mollie writes the króna without digits (https://docs.mollie.com/payments/multicurrency). */
+const shownDigits = (currency: string) => (currency === 'ISK' ? 0 : digitsOf(currency));
 
 /** Returns an amount as Mollie writes it: `{ currency: 'EUR', value: '10.00' }`. */
 export function amountOf({ amount, currency }: Money): Amount {
-  const digits = digitsOf(currency);
-  return { currency, value: (amount / 10 ** digits).toFixed(digits) };
+  const value = (amount / 10 ** digitsOf(currency)).toFixed(shownDigits(currency));
+  return { currency, value };
 }
 
 /** Returns an amount of Mollie in the currency's smallest unit. */

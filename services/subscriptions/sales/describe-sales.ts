@@ -1,6 +1,7 @@
 /** Figures of sales as a table for people, and as CSV for spreadsheets. */
 import { csvText } from '../../../shared/csv-text.ts';
 import { plainText } from '../../../shared/plain-text.ts';
+import { digitsOf } from '../../../shared/subscriptions/currency-digits.ts';
 import { moneyText } from '../../../shared/subscriptions/money.ts';
 import {
   measures,
@@ -144,10 +145,7 @@ export function describeSales(
 
 /** In the currency's own unit, with a point: 1050 of USD is 10.50. */
 function decimal(amount: number, currency: string): string {
-  const { maximumFractionDigits: digits = 0 } = new Intl.NumberFormat('en-US', {
-    style: 'currency',
-    currency,
-  }).resolvedOptions();
+  const digits = digitsOf(currency);
   return (amount / 10 ** digits).toFixed(digits);
 }
 

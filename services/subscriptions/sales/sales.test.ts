@@ -82,6 +82,11 @@ describe('A report of sales', () => {
       '2027-02,digital,USD,0,1,0,0,0,0,0,0,0,0,1,40.50,0.00,40.50',
       '',
     ]);
+    // Forints are charged in hundredths, which `Intl` does not write.
+    const [row] = sales.rows;
+    if (row === undefined) throw new Error('There are no sales');
+    const forints = { ...sales, rows: [{ ...row, currency: 'HUF', paid: 199050, returned: 0 }] };
+    expect(salesCsv(forints, 'months')).toContain(',1990.50,0.00,1990.50');
     expect(salesCsv(sales, 'reasons')).toBe('reason,count\r\nprice,1\r\n');
   });
 

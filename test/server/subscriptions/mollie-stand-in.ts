@@ -82,10 +82,18 @@ class Rejected extends Error {
   }
 }
 
-const amountSchema = v.strictObject({
-  currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)),
-  value: v.pipe(v.string(), v.regex(/^\d+(\.\d{2})?$/)),
-});
+/** https://docs.mollie.com/payments/multicurrency */
+const digitsOf = (currency: string) => (['ISK', 'JPY'].includes(currency) ? 0 : 2);
+const amountSchema = v.pipe(
+  v.strictObject({
+    currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)),
+    value: v.pipe(v.string(), v.regex(/^\d+(\.\d{2})?$/)),
+  }),
+  v.check(
+    ({ currency, value }) => value === Number(value).toFixed(digitsOf(currency)),
+    'The amount has a wrong number of digits',
+  ),
+);
 const url = v.pipe(v.string(), v.url());
 /** "Approximately 1kB". */
 const metadata = v.pipe(
@@ -129,7 +137,7 @@ const bodies = {
 const units = ({ value }: Amount) => Math.round(Number(value) * 100);
 const amount = (cents: number, currency: string): Amount => ({
   currency,
-  value: (cents / 100).toFixed(2),
+  value: (cents / 100).toFixed(digitsOf(currency)),
 });
 
 export class MollieStandIn {

@@ -734,6 +734,20 @@ describe('At Mollie', () => {
     expect(mollie.kept(customer)).toEqual([500]);
   });
 
+  it.each([
+    ['ISK', 99000, '990'],
+    ['HUF', 199050, '1990.50'],
+    ['JPY', 1500, '1500'],
+  ])('%s is written as Mollie writes it: %i is %s', async (currency, amount, value) => {
+    const { url, customer } = await begin(mollie, await reader(), {
+      price: { amount, currency, interval: 'year' },
+    });
+    const payment = mollie.mollie.payments.get(url.split('/').at(-1) ?? '');
+    expect(payment?.amount).toEqual({ currency, value });
+    mollie.pay(url);
+    expect((await sync(customer))?.subscription).toMatchObject({ amount, currency });
+  });
+
   it('a direct debit that bounces is late, not disputed', async () => {
     const account = await reader();
     const { url, customer } = await begin(mollie, account);
