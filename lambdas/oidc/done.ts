@@ -9,7 +9,6 @@ import type { ApiRequest } from '../../services/http/api-request.ts';
 import type { ApiResponse } from '../../services/http/api-response.ts';
 import type { Account } from '../../services/readers/account-store.ts';
 import type { NoticeDeps } from '../../services/readers/account-email-deps.ts';
-import { signedOutCookies } from '../../services/readers/login-cookies.ts';
 import { sessionCookie } from '../../shared/cookies.ts';
 import { credentialAccount } from '../../services/readers/credential-account.ts';
 import { limitFloods } from '../../services/readers/flood-limit.ts';
@@ -24,7 +23,6 @@ import type { ProviderClaims } from '../../services/readers/oidc/open-id-provide
 import type { ProviderDeps } from '../../services/readers/oidc/provider-deps.ts';
 import { signInError } from '../../services/readers/oidc/sign-in-error.ts';
 import {
-  CONFIRM_CONNECT,
   CONFIRM_IDENTITY,
   IDENTITY_CONNECTED,
   withSignInPage,
@@ -34,6 +32,7 @@ import type { ReaderDeps } from '../../services/readers/reader-deps.ts';
 import { success } from '../../services/readers/service-response.ts';
 import { addIdentity, joinIdentity, signedIn } from '../../services/readers/sign-in.ts';
 import type { SignInDeps } from '../../services/readers/sign-in-deps.ts';
+import { signInFirst } from './fresh-session.ts';
 
 export type DoneDeps = ReaderDeps & SignInDeps & ProviderDeps & NoticeDeps;
 type Request = ApiRequest<undefined>;
@@ -55,9 +54,6 @@ interface Answered {
   /** The account that it shall be connected to. */
   readonly connect: string | undefined;
 }
-
-/** Who connects a service has signed in no longer ago. */
-const FRESH_MS = 900_000;
 
 /**
  * Takes the flow that this browser has begun, before the provider is asked: no answer counts twice.
@@ -122,27 +118,24 @@ async function newIdentity(
 
 /**
  * Connects the service to the account of the reader who is signed in, whatever address the service
- * names. Who signed in too long ago signs in once more: the session may be somebody else's by now.
+ * names.
  * @throws ApiError 403 providerState, providerTaken.
  */
 async function connectIdentity(
   deps: DoneDeps,
   request: Request,
-  { browser, claims, identity }: Answered,
+  { claims, identity }: Answered,
   accountId: string,
+  going: Going,
 ): Promise<ApiResponse> {
   const session = await deps.sessions.of(request.cookie(sessionCookie.name));
   if (session?.account.accountId !== accountId) throw signInError('providerState');
-  const { account, sidHash } = session;
   const known = await knownAccount(deps, claims);
   if (known !== undefined && known.accountId !== accountId) throw signInError('providerTaken');
-  const started = (await deps.sessions.list(account)).find((one) => one.sidHash === sidHash);
-  if (known === undefined && Date.parse(started?.createdAt ?? '') > deps.now() - FRESH_MS)
-    await joinIdentity(deps, account, request, identity);
-  else if (known === undefined) {
-    await deps.identities.wait(browser, { ...identity, emailHash: account.emailHash });
-    await deps.sessions.end(account, sidHash);
-    return success(CONFIRM_CONNECT, '', {}, signedOutCookies(deps.brand.key, deps.cookies));
+  if (known === undefined) {
+    const asked = await signInFirst(deps, session, going);
+    if (asked !== undefined) return asked;
+    await joinIdentity(deps, session.account, request, identity);
   }
   return success(IDENTITY_CONNECTED, '');
 }
@@ -153,7 +146,8 @@ export function finish(deps: DoneDeps, request: Request): Promise<ApiResponse> {
   return withSignInPage(deps, request, going, () =>
     limitFloods(deps, request, 'token', async () => {
       const found = await answered(deps, request, going);
-      if (found.connect !== undefined) return connectIdentity(deps, request, found, found.connect);
+      if (found.connect !== undefined)
+        return connectIdentity(deps, request, found, found.connect, going);
       const account = await knownAccount(deps, found.claims);
       return account === undefined
         ? newIdentity(deps, request, found)

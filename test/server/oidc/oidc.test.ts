@@ -140,15 +140,29 @@ describe('Signing in by another service', () => {
     );
   });
 
-  it('AC-01 connects nothing for who signed in long ago before they sign in once more, nor for another account', async () => {
+  it('AC-01 connects nothing for who signed in long ago, also not once they sign in again, nor for another account', async () => {
     const reader = await opened.site.registered('long-ago@mail.example');
     come('long-ago-at-work', { email: 'work-2@mail.example' });
+    const login = { email: 'long-ago@mail.example', password: PASSWORD };
+    const asks = `${SIGN_IN}?redirectURL=%2Faccount%2Fmy-account%2F&done=confirmConnect`;
+    // The session grows old before the answer comes.
+    opened.site.setNow(NOW + 14 * 60_000);
+    const { location: early } = await opened.start(reader, { connect: '1' });
+    const late = await walkThrough(opened.provider, early);
     opened.site.setNow(NOW + 16 * 60_000);
-    expect((await opened.signIn(reader, { connect: '1' })).location).toBe(
-      `${SIGN_IN}?done=confirmConnect`,
-    );
+    expect((await opened.done(reader, late)).location).toBe(asks);
     expect(isSignedIn(reader)).toBe(false);
-    await reader.post('login', { email: 'long-ago@mail.example', password: PASSWORD });
+    await reader.post('login', login);
+    expect(await labels(reader)).toBeUndefined();
+    // It is old when the connection begins: the service is not asked.
+    opened.site.setNow(NOW + 32 * 60_000);
+    expect((await opened.start(reader, { connect: '1' })).location).toBe(asks);
+    expect(isSignedIn(reader)).toBe(false);
+    await reader.post('login', login);
+    expect(await labels(reader)).toBeUndefined();
+    expect((await opened.signIn(reader, { connect: '1' })).location).toBe(
+      '/account/my-account/?done=identityConnected',
+    );
     expect(await labels(reader)).toEqual(['Example ID']);
     // Somebody else has signed in meanwhile, in the same browser.
     come('meanwhile', { email: 'work-3@mail.example' });
