@@ -8,15 +8,23 @@ import { samePathOnly } from '../../shared/accounts/redirect-target.ts';
 import { sellingErrors } from '../../shared/accounts/account-errors.ts';
 import { api } from '../../shared/api.ts';
 import { CHECKOUT_PATH, SUBSCRIBED_PATH } from '../../shared/pages.ts';
-import { isLiving } from '../../shared/subscriptions/provider-subscription.ts';
+import {
+  hasBegun,
+  isLiving,
+  type ProviderSubscription,
+} from '../../shared/subscriptions/provider-subscription.ts';
 import { withOfferDates, type OfferDates } from '../../shared/subscriptions/offer-dates.ts';
 import {
   dayIn,
+  FIRST_PRICE_ONCE,
   firstAmount,
   hasOfferEnded,
   offerByCode,
   offerOf,
+  priceAgain,
   pricedPlan,
+  type PlanOffer,
+  type PricedPlan,
 } from '../../shared/subscriptions/plans.ts';
 import { meterKey } from '../../shared/paywall/article-key.ts';
 import { withQuery } from '../../shared/urls/with-query.ts';
@@ -30,6 +38,7 @@ import { limitFloods } from '../../services/readers/flood-limit.ts';
 import type { ReaderDeps } from '../../services/readers/reader-deps.ts';
 import { requireSession } from '../../services/readers/require-session.ts';
 import { success } from '../../services/readers/service-response.ts';
+import type { Paid } from '../../services/subscriptions/paid-store.ts';
 import type { Order } from '../../services/subscriptions/payments.ts';
 import type { SellingBrand } from '../../services/subscriptions/selling-brand.ts';
 import type { SellingDeps } from '../../services/subscriptions/selling-deps.ts';
@@ -51,6 +60,8 @@ const bodySchema = v.object({
   amount: v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.integer()),
   /** How many seats, of a plan that is sold by them. */
   quantity: v.optional(v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.integer())),
+  /** The page has shown the price without what a first subscription gets. */
+  again: text(1),
   offer: text(40),
   redirectURL: text(2_000),
 });
@@ -74,25 +85,52 @@ function hasEnded(selling: SellingBrand, code: string, nowMs: number): boolean {
   return offer !== undefined && hasOfferEnded(offer, dayIn(selling.timeZone, nowMs));
 }
 
-/** @throws ApiError 400 unknownPlan, seatCount; 409 priceChanged, offerEnded. */
-async function orderOf(
-  { selling: built, siteOrigin, now, offerDates }: CheckoutDeps,
-  { accountId, email }: Account,
-  { price: lookupKey, amount, quantity, offer: code, redirectURL }: Body,
-): Promise<Order> {
+interface Priced extends PricedPlan {
+  readonly offer: PlanOffer | undefined;
+}
+
+/**
+ * Returns what the reader has chosen, at the price that the page has shown.
+ * @param isAgain The account has subscribed before.
+ * @throws ApiError 400 unknownPlan; 409 priceChanged, offerEnded, firstPriceOnce.
+ */
+async function pricedOf(
+  { selling: built, now, offerDates }: CheckoutDeps,
+  { price: lookupKey, amount, again, offer: code }: Body,
+  isAgain: boolean,
+): Promise<Priced> {
   const hasCode = code !== '' && built.planOffers !== undefined;
   const selling = hasCode ? withOfferDates(built, await offerDates()) : built;
-  const priced = pricedPlan(selling, lookupKey);
-  if (priced === undefined) throw rejected(400, 'unknownPlan');
-  const offer = offerOf(selling, code, priced.plan.key, dayIn(selling.timeZone, now()));
-  if (amount !== firstAmount(priced.price, offer))
-    throw rejected(409, hasEnded(selling, code, now()) ? 'offerEnded' : 'priceChanged');
+  const found = pricedPlan(selling, lookupKey);
+  if (found === undefined) throw rejected(400, 'unknownPlan');
+  const { plan, price: first } = found;
+  const offer = offerOf(selling, code, plan.key, dayIn(selling.timeZone, now()));
+  const price = isAgain ? priceAgain(first) : first;
+  const isShown = amount === firstAmount(price, offer);
+  if (isShown && (first.trialDays === undefined || isAgain === (again !== '')))
+    return { plan, price, offer };
+  if (hasEnded(selling, code, now())) throw rejected(409, 'offerEnded');
+  const isFirstShown = again === '' && amount === firstAmount(first, offer);
+  throw rejected(409, isAgain && isFirstShown ? FIRST_PRICE_ONCE : 'priceChanged');
+}
+
+/** @throws ApiError 400 unknownPlan, seatCount; 409 priceChanged, offerEnded, firstPriceOnce. */
+async function orderOf(
+  deps: CheckoutDeps,
+  { accountId, email }: Account,
+  body: Body,
+  isAgain: boolean,
+): Promise<Order> {
+  const { selling, siteOrigin, now } = deps;
+  const { price: lookupKey, quantity, offer: code, redirectURL } = body;
+  const { offer, ...priced } = await pricedOf(deps, body, isAgain);
   const { seats } = priced.plan;
   const seatsWanted = seats === undefined ? 1 : (quantity ?? seats.from);
   if (seats !== undefined && (seatsWanted < seats.from || seatsWanted > seats.to))
     throw rejected(400, 'seatCount');
   const target = samePathOnly(redirectURL, siteOrigin) ?? '/';
-  const back = stepPath({ price: lookupKey, offer: code, redirectURL }, siteOrigin);
+  const step = stepPath({ price: lookupKey, offer: code, redirectURL }, siteOrigin);
+  const back = body.again === '' ? step : withQuery(step, { error: FIRST_PRICE_ONCE });
   const article = meterKey(target.split(/[?#]/, 1)[0] ?? '');
   return {
     ...priced,
@@ -110,22 +148,30 @@ async function orderOf(
   };
 }
 
+/**
+ * Returns all that the account has had. The one that counts may be a payment that failed, after others.
+ * @throws ApiError 409 alreadySubscribed.
+ */
+async function subscriptionsOf(
+  { sync }: CheckoutDeps,
+  before: Paid | undefined,
+): Promise<readonly ProviderSubscription[]> {
+  const stored = before?.subscription === undefined ? [] : [before.subscription];
+  if (before?.customer === undefined) return stored;
+  const { subscription } = (await syncCustomer(sync, before.customer, before.account)) ?? {};
+  if (subscription !== undefined && isLiving(subscription) && subscription.status !== 'incomplete')
+    throw rejected(409, 'alreadySubscribed');
+  const { subscriptions = [] } = (await sync.payments.fetchCustomer(before.customer)) ?? {};
+  return [...stored, ...subscriptions];
+}
+
 async function start(deps: CheckoutDeps, request: ApiRequest<Body>): Promise<ApiResponse> {
   const { account } = await requireSession(deps, request);
   const { paid, payments } = deps.sync;
-  const order = await orderOf(deps, account, request.body);
   const before = await paid.read(account.accountId);
   const known = before?.customer;
-  if (known !== undefined) {
-    const now = await syncCustomer(deps.sync, known, account.accountId);
-    const { subscription } = now ?? {};
-    if (
-      subscription !== undefined &&
-      isLiving(subscription) &&
-      subscription.status !== 'incomplete'
-    )
-      throw rejected(409, 'alreadySubscribed');
-  }
+  const isAgain = (await subscriptionsOf(deps, before)).some(hasBegun);
+  const order = await orderOf(deps, account, request.body, isAgain);
   // Nobody pays for a time that was given to them.
   if ((await runningGift(deps.giving.links, account, deps.now())) !== undefined)
     throw rejected(409, 'giftRuns');

@@ -54,6 +54,7 @@ export const linkErrors = {
 export const sellingErrors = {
   unknownPlan: words.errorUnknownPlan,
   priceChanged: words.errorPriceChanged,
+  firstPriceOnce: words.errorFirstPriceOnce,
   offerEnded: words.errorOfferEnded,
   alreadySubscribed: words.errorAlreadySubscribed,
   accountGone: words.errorNotSignedIn,

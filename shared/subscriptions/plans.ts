@@ -152,3 +152,18 @@ export function firstAmount(
   const offered = amount - Math.floor((amount * (offer?.percentOff ?? 0)) / 100 / step) * step;
   return Math.min(amount, introductory, offered);
 }
+
+/**
+ * Name of the response to who has subscribed before and has seen the price of a first subscription. The
+ * page that it leads back to has the price of `priceAgain`.
+ */
+export const FIRST_PRICE_ONCE = 'firstPriceOnce';
+
+/** Returns a price as readers pay it who have subscribed before: without its trial and its lower first payment. */
+export function priceAgain({
+  trialDays: _trial,
+  introductory: _first,
+  ...price
+}: PlanPrice): PlanPrice {
+  return price;
+}

@@ -56,3 +56,10 @@ const finished: readonly ProviderStatus[] = ['canceled', 'incomplete_expired'];
 export function isLiving({ status }: Pick<ProviderSubscription, 'status'>): boolean {
   return !finished.includes(status);
 }
+
+const neverBegun: readonly ProviderStatus[] = ['incomplete', 'incomplete_expired'];
+
+/** Whether it has begun, with a payment or a trial, however it ended. */
+export function hasBegun({ status }: Pick<ProviderSubscription, 'status'>): boolean {
+  return !neverBegun.includes(status);
+}

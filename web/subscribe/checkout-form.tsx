@@ -7,6 +7,7 @@ import { brand } from '#brand';
 import { words } from '#words';
 import { postPath } from '../../shared/api.ts';
 import { moneyText } from '../../shared/subscriptions/money.ts';
+import { FIRST_PRICE_ONCE } from '../../shared/subscriptions/plans.ts';
 import { fill } from '../../shared/words/fill.ts';
 import { useQueryValue } from '../navigation/use-query-value.ts';
 import type { ShownPrice } from '../state/secondary.ts';
@@ -36,11 +37,13 @@ function totalLabel({ amount, currency, seats }: ShownPrice, wanted: string): st
 
 export function CheckoutForm({ price, redirect, look }: CheckoutFormProps) {
   const offer = useQueryValue('offer');
+  const isAgain = useQueryValue('error') === FIRST_PRICE_ONCE;
   const [wanted, setWanted] = useState(String(price.seats?.from ?? 1));
   return (
     <form method="post" action={postPath('checkout')}>
       <input type="hidden" name="price" value={price.key} />
       <input type="hidden" name="amount" value={price.amount} />
+      {isAgain && <input type="hidden" name="again" value="1" />}
       {offer !== undefined && <input type="hidden" name="offer" value={offer} />}
       {redirect !== undefined && <input type="hidden" name="redirectURL" value={redirect} />}
       {price.seats !== undefined && (

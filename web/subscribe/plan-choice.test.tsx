@@ -66,3 +66,17 @@ describe('The field for a code', () => {
     expect(field.form?.method).toBe('get');
   });
 });
+
+describe('The way to payment', () => {
+  const again = (query: string) => {
+    open(`/subscribe/checkout/${query}`, <Subscribe />, page());
+    return document.querySelector<HTMLInputElement>('input[name=again]')?.value;
+  };
+
+  it('says which price its page has: that of who has subscribed before, where the checkout led back', () => {
+    expect(again('')).toBeUndefined();
+    cleanup();
+    expect(again('?plan=digital-year-usd&error=firstPriceOnce')).toBe('1');
+    screen.getByText(/^You have subscribed before/);
+  });
+});

@@ -19,13 +19,14 @@ async function secondary(
   offer: string,
   planOffers?: readonly PlanOffer[],
   dates: Readonly<Record<string, OfferDates>> = {},
+  error?: string,
 ) {
   const { planOffers: _none, ...plain } = brand;
   const own = { ...plain, ...(planOffers === undefined ? {} : { planOffers }) };
   const content = { settings: async () => ({ offerDates: new Map(Object.entries(dates)) }) };
   const context = { brand: own, sells: true, now: () => NOW, content } as unknown as LoaderContext;
   const match = { params: {}, pattern: '/subscribe', path: '/subscribe/' };
-  const request = { query: { offer } } as unknown as PageRequest;
+  const request = { query: { offer, error } } as unknown as PageRequest;
   const found = await subscribe.loaders['/subscribe']?.(context, match as never, request);
   if (found === undefined || !('secondary' in found)) throw new Error('There is no such page');
   return found.secondary ?? {};
@@ -72,5 +73,15 @@ describe('A reader with a code', () => {
   it('is asked for none where the publisher has none, and told nothing without one', async () => {
     expect((await secondary('SPRING')).offerCode).toBeUndefined();
     expect((await secondary('', offers)).offerCode).toEqual({});
+  });
+});
+
+describe('A reader who has subscribed before', () => {
+  it('sees the price without a trial and a lower first payment, where the checkout has led back', async () => {
+    const { plans } = await secondary('', undefined, {}, 'firstPriceOnce');
+    const [digital, complete] = (plans ?? []).map(({ prices }) => prices[0]);
+    expect(digital).toMatchObject({ amount: 1000, first: '$10', text: '$10 a year' });
+    expect(complete).toMatchObject({ amount: 3000, text: '$30 a year' });
+    expect(complete).not.toHaveProperty('isTrial');
   });
 });

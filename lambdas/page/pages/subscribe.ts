@@ -11,12 +11,14 @@ import type { RouteMatch } from '../../../shared/route-match.ts';
 import { moneyText } from '../../../shared/subscriptions/money.ts';
 import {
   dayIn,
+  FIRST_PRICE_ONCE,
   giftKeyOf,
   hasOfferBegun,
   hasOfferEnded,
   offerByCode,
   offerOf,
   plannedGifts,
+  priceAgain,
 } from '../../../shared/subscriptions/plans.ts';
 import { withOfferDates } from '../../../shared/subscriptions/offer-dates.ts';
 import { plural } from '../../../shared/words/plural.ts';
@@ -53,8 +55,16 @@ function questions(brand: Brand): readonly string[] {
   });
 }
 
-/** A code that is unknown or over changes nothing. */
-function shownPlans(brand: Brand, code: string, now: string): readonly ShownPlan[] {
+/**
+ * A code that is unknown or over changes nothing.
+ * @param isAgain For a reader who has subscribed before.
+ */
+function shownPlans(
+  brand: Brand,
+  code: string,
+  now: string,
+  isAgain: boolean,
+): readonly ShownPlan[] {
   const { plans = [], language, timeZone } = brand;
   const today = dayIn(timeZone, Date.parse(now));
   return plans.map(({ key, name, description, benefits = [], prices, seats }) => ({
@@ -63,7 +73,10 @@ function shownPlans(brand: Brand, code: string, now: string): readonly ShownPlan
     benefits,
     prices: prices.map((price) =>
       shownPrice(
-        { plan: { key, name, prices, ...(seats === undefined ? {} : { seats }) }, price },
+        {
+          plan: { key, name, prices, ...(seats === undefined ? {} : { seats }) },
+          price: isAgain ? priceAgain(price) : price,
+        },
         language,
         offerOf(brand, code, key, today),
       ),
@@ -116,7 +129,8 @@ async function withPlans(
   // What is shown is what is charged: by the dates as they are now.
   const isAsked = code !== '' && given.planOffers !== undefined;
   const brand = isAsked ? withOfferDates(given, (await content.settings(false)).offerDates) : given;
-  const plans = shownPlans(brand, code, now());
+  // The checkout has led back: it names why, and the page has the price that it then takes.
+  const plans = shownPlans(brand, code, now(), request.query.error === FIRST_PRICE_ONCE);
   const gifts = shownGifts(brand);
   return {
     ...found,

@@ -52,13 +52,13 @@ function deps() {
   return { ...readers, ...selling, sync: shop.sync, offerDates: async () => offerDates };
 }
 
-async function checkout(account: Account, sent: Sent) {
+async function checkout(account: Account, sent: Sent, sync = shop.sync) {
   const { sid } = await createSessions(shop.site.dynamo, shop.site.table, Date.now).start(
     account,
     'test',
   );
   const event = sessionEvent('/api/checkout', { sid, ...sent });
-  return apiResponse(await checkoutHandler(deps())(event, callContext()));
+  return apiResponse(await checkoutHandler({ ...deps(), sync })(event, callContext()));
 }
 const order = { price: 'digital-year-usd', amount: 500 };
 
@@ -255,6 +255,56 @@ describe('On a bad day', () => {
     expect((await checkout(account, { json: { ...offered, amount: 3000 } })).status).toBe(200);
     offerDates.clear();
     expect((await checkout(account, { json: offered })).status).toBe(200);
+  });
+
+  it('the reader has subscribed before: a trial and a lower first price are sold once, and the page says so first', async () => {
+    const account = await reader();
+    const trial = { price: 'complete-year-usd', amount: 3000 };
+    const { status, body } = await checkout(account, { json: trial });
+    expect(status).toBe(200);
+    shop.demo.provider.pay(body.data?.url?.split('/').at(-1) ?? '', demoCards.works);
+    const { customer = '' } = (await shop.paid.read(account.accountId)) ?? {};
+    const { subscription } = (await syncCustomer(shop.sync, customer)) ?? {};
+    expect(subscription?.status).toBe('trialing');
+    await shop.payments.cancel(subscription?.id ?? '', 'now');
+    // A payment that failed since hides nothing.
+    const fetchCustomer: typeof shop.payments.fetchCustomer = async (id) => {
+      const found = await shop.payments.fetchCustomer(id);
+      if (found === undefined || subscription === undefined) return found;
+      const failed = { ...subscription, id: 'sub_failed', status: 'incomplete_expired' } as const;
+      const since = { ...failed, createdMs: subscription.createdMs + 1_000 };
+      return { ...found, subscriptions: [...found.subscriptions, since] };
+    };
+    const failing = { ...shop.sync, payments: { ...shop.payments, fetchCustomer } };
+    await syncCustomer(failing, customer);
+    const { reason } = (await shop.paid.read(account.accountId)) ?? {};
+    expect(reason).toBe('first-payment-missing');
+    const ask = (sent: Sent) => checkout(account, sent, failing);
+    // The page of a first subscription leads back, to one that has the price.
+    for (const seen of [trial, order]) {
+      const asked = await ask({ json: seen });
+      expect(asked).toMatchObject({ status: 409, body: { name: 'firstPriceOnce' } });
+      const form = { ...seen, amount: String(seen.amount) };
+      const { headers } = await ask({ form });
+      expect(headers?.location).toBe(
+        `/subscribe/checkout/?plan=${seen.price}&error=firstPriceOnce`,
+      );
+    }
+    const bought = await ask({ json: { ...trial, again: '1' } });
+    const session = bought.body.data?.url?.split('/').at(-1) ?? '';
+    expect(shop.demo.provider.state.sessions[session]?.trialDays).toBe(0);
+    const second = { ...order, amount: 1000, again: '1' };
+    const url = (await ask({ json: second })).body.data?.url ?? '';
+    expect(shop.demo.provider.state.sessions[url.split('/').at(-1) ?? '']?.off).toBe(0);
+    // Who has had nothing pays no page of others.
+    expect(await checkout(await reader(), { json: second })).toMatchObject({
+      status: 409,
+      body: { name: 'priceChanged' },
+    });
+    expect(await checkout(await reader(), { json: { ...trial, again: '1' } })).toMatchObject({
+      status: 409,
+      body: { name: 'priceChanged' },
+    });
   });
 
   it('the currency is of another country: it is the one of the price that was chosen, and stays', async () => {
