@@ -195,7 +195,7 @@ async function redeem(deps: GiftsDeps, request: Request): Promise<ApiResponse> {
     throw rejected(409, 'giftForGroup');
   let endMs = Date.parse(gift.endsAt);
   if (gift.redeemedAt === undefined) {
-    const ends = await redeemGift(giving, gift, account, start.startMs);
+    const ends = await redeemGift(giving, gift, account, start);
     if (ends === undefined) throw rejected(409, 'giftUsed');
     endMs = ends;
     await tellGiver(giving, 'redeemed', gift);

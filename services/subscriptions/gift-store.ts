@@ -49,6 +49,10 @@ const giftSchema = v.object({
   paidAt: v.exactOptional(v.string()),
   sentAt: v.exactOptional(v.string()),
   redeemedAt: v.exactOptional(v.string()),
+  /** When it begins for who has redeemed it: it may wait for what they pay for themselves. */
+  startsAt: v.exactOptional(v.string()),
+  /** When what they have otherwise ends, such as a printed magazine: it begins no earlier. */
+  notBefore: v.exactOptional(v.string()),
   linkedTo: v.exactOptional(v.string()),
   endsAt: v.string(),
 });
@@ -70,6 +74,14 @@ export type NewGift = Pick<
   | 'currency'
 > & { readonly isAdFree: boolean };
 
+/** When a gift is its reader's. Epoch ms. */
+export interface GiftTerm {
+  readonly startMs: number;
+  readonly endMs: number;
+  /** See `Gift.notBefore`. */
+  readonly notBeforeMs?: number;
+}
+
 export interface GiftStore {
   read(id: string): Promise<Gift | undefined>;
   /** Gifts that an account has given or begun to pay for, newest first. */
@@ -84,7 +96,11 @@ export interface GiftStore {
    * Gives it to an account.
    * @returns false when another has it, or it is not to be had.
    */
-  redeem(gift: Gift, account: AccountRef, endsAtMs: number, nowMs: number): Promise<boolean>;
+  redeem(gift: Gift, account: AccountRef, term: GiftTerm, nowMs: number): Promise<boolean>;
+  /** Gifts that an account has, and redeemed while it paid for a subscription; the earliest first. */
+  ofReader(account: string): Promise<readonly Gift[]>;
+  /** @returns false when it begins at another time by now, or is not the reader's any more. */
+  move(gift: Gift, term: GiftTerm): Promise<boolean>;
   setSent(gift: Gift, nowMs: number): Promise<void>;
   /** Ids of gifts whose email is to be sent until a day, which it includes. */
   dueUntil(day: string): Promise<readonly string[]>;
@@ -138,13 +154,17 @@ const letter = { from: undefined, recipient: undefined, message: undefined };
 function redemption(
   { id }: Gift,
   { accountId }: AccountRef,
-  endsAtMs: number,
+  { startMs, endMs, notBeforeMs }: GiftTerm,
   nowMs: number,
 ): Omit<UpdateInput, 'table'> {
   const now = iso(nowMs);
   return change(
     id,
-    { linkedTo: accountId, linkedAt: now, redeemedAt: now, endsAt: iso(endsAtMs) },
+    {
+      ...{ linkedTo: accountId, linkedAt: now, redeemedAt: now },
+      ...{ startsAt: iso(startMs), endsAt: iso(endMs) },
+      ...(notBeforeMs === undefined ? {} : { notBefore: iso(notBeforeMs) }),
+    },
     '#state = :paid AND attribute_not_exists(#redeemedAt)',
     { names: { '#state': 'state' }, values: { ':paid': 'paid' } },
   );
@@ -156,6 +176,17 @@ function noteGift(account: string, id: string): Omit<UpdateInput, 'table'> {
     key: readerKey.subscription(paidNumber(account)),
     update: 'ADD #gifts :gifts',
     names: { '#gifts': 'gifts' },
+    values: { ':gifts': new Set([id]) },
+  };
+}
+
+/** What an account has redeemed is listed there too, where it has bought something. */
+function noteRedeemed(account: string, id: string): Omit<UpdateInput, 'table'> {
+  return {
+    key: readerKey.subscription(paidNumber(account)),
+    update: 'ADD #redeemed :gifts',
+    condition: 'attribute_exists(#number)',
+    names: { '#redeemed': 'redeemed', '#number': 'number' },
     values: { ':gifts': new Set([id]) },
   };
 }
@@ -242,6 +273,44 @@ function createPaymentNotes(
   };
 }
 
+function createRedemptions(
+  dynamo: DynamoClient,
+  table: string,
+  holds: Holds,
+  { read, addSubscription }: Pick<GiftStore, 'read'> & Pick<AccountStore, 'addSubscription'>,
+): Pick<GiftStore, 'redeem' | 'ofReader' | 'move'> {
+  return {
+    async redeem(gift, account, term, nowMs) {
+      if (!(await addSubscription(account, giftNumber(gift.id)))) return false;
+      // The list first: what it has and is not the account's is passed over.
+      await holds(noteRedeemed(account.accountId, gift.id));
+      return holds(redemption(gift, account, term, nowMs));
+    },
+    async ofReader(account) {
+      const key = readerKey.subscription(paidNumber(account));
+      const { redeemed } = (await dynamo.get(table, key, { consistent: true })) ?? {};
+      if (!(redeemed instanceof Set)) return [];
+      const found = await Promise.all([...redeemed].map(String).map(read));
+      return found
+        .filter((gift) => gift !== undefined)
+        .filter(({ linkedTo, state }) => linkedTo === account && state === 'paid')
+        .sort((one, other) => ((one.startsAt ?? '') < (other.startsAt ?? '') ? -1 : 1));
+    },
+    move: async ({ id, startsAt, linkedTo }, { startMs, endMs }) =>
+      holds(
+        change(
+          id,
+          { startsAt: iso(startMs), endsAt: iso(endMs) },
+          '#startsAt = :seen AND #linkedTo = :account AND #state = :paid',
+          {
+            names: { '#linkedTo': 'linkedTo', '#state': 'state' },
+            values: { ':seen': startsAt, ':account': linkedTo, ':paid': 'paid' },
+          },
+        ),
+      ),
+  };
+}
+
 export function createGiftStore(
   dynamo: DynamoClient,
   table: string,
@@ -252,10 +321,10 @@ export function createGiftStore(
   return {
     ...orders,
     ...createPaymentNotes(dynamo, table, holds),
-    async redeem(gift, account, endsAtMs, nowMs) {
-      if (!(await accounts.addSubscription(account, giftNumber(gift.id)))) return false;
-      return holds(redemption(gift, account, endsAtMs, nowMs));
-    },
+    ...createRedemptions(dynamo, table, holds, {
+      read: orders.read,
+      addSubscription: accounts.addSubscription,
+    }),
     async setSent({ id, sendOn, giver }, nowMs) {
       const fields = { sentAt: iso(nowMs), ...(giver === undefined ? letter : {}) };
       await holds(changeAny(id, fields));

@@ -11,7 +11,13 @@ import type { Account } from '../readers/account-store.ts';
 import type { SubscriptionLinks } from '../readers/subscription-links.ts';
 import { addMonths, giftCode } from './gift-code.ts';
 import type { GiftEmails, GiftEvent } from './gift-emails.ts';
-import { giftNumber, type Gift, type GiftStore } from './gift-store.ts';
+import {
+  giftNumber,
+  isGiftNumber,
+  type Gift,
+  type GiftStore,
+  type GiftTerm,
+} from './gift-store.ts';
 import { isPaidNumber, type Paid } from './paid-store.ts';
 import type { ProviderGift } from './payments.ts';
 
@@ -106,6 +112,8 @@ export async function followGift(
 /** When a gift would begin for an account, and what must happen to what it pays for itself. */
 export interface GiftStart {
   readonly startMs: number;
+  /** When what the account does not pay for here ends, such as a printed magazine. */
+  readonly notBeforeMs?: number;
   /** The subscription that would renew meanwhile: it ends with what is paid. */
   readonly renewing?: { readonly id: string; readonly when: 'now' | 'period-end' };
 }
@@ -132,11 +140,13 @@ export async function startOf(
   nowMs: number,
 ): Promise<GiftStart> {
   const { endMs, renewing } = renewalOf(paid, nowMs);
-  const others = (await links.ofAccount(account))
-    .filter(({ number }) => !isPaidNumber(number))
-    .map(({ endsAt }) => Date.parse(endsAt));
+  const others = (await links.ofAccount(account)).filter(({ number }) => !isPaidNumber(number));
+  const latestOf = (some: typeof others) =>
+    Math.max(nowMs, ...some.map(({ endsAt }) => Date.parse(endsAt)));
+  const notBeforeMs = latestOf(others.filter(({ number }) => !isGiftNumber(number)));
   return {
-    startMs: Math.max(nowMs, endMs, ...others),
+    startMs: Math.max(endMs, latestOf(others)),
+    ...(notBeforeMs === nowMs ? {} : { notBeforeMs }),
     ...(renewing === undefined ? {} : { renewing }),
   };
 }
@@ -146,10 +156,60 @@ export async function redeemGift(
   { gifts, now }: Pick<GiftDeps, 'gifts' | 'now'>,
   gift: Gift,
   account: Account,
-  startMs: number,
+  { startMs, notBeforeMs }: GiftStart,
 ): Promise<number | undefined> {
   const endMs = addMonths(startMs, gift.months);
-  return (await gifts.redeem(gift, account, endMs, now())) ? endMs : undefined;
+  const term = { startMs, endMs, ...(notBeforeMs === undefined ? {} : { notBeforeMs }) };
+  return (await gifts.redeem(gift, account, term, now())) ? endMs : undefined;
+}
+
+/** A gift that begins so soon anyhow stays as it is. */
+const MOMENT_MS = 3_600_000;
+
+/**
+ * Returns gifts that wait for what the account does not have any more, with the terms that they have
+ * then. Each keeps its length, and follows the one before it.
+ * @param gifts The earliest first.
+ */
+function earlierTerms(
+  gifts: readonly Gift[],
+  nowMs: number,
+): readonly { readonly gift: Gift; readonly term: GiftTerm }[] {
+  let freeMs = nowMs;
+  return gifts.flatMap((gift) => {
+    const waitsUntilMs = Date.parse(gift.startsAt ?? '');
+    const startMs = Math.max(freeMs, Date.parse(gift.notBefore ?? gift.orderedAt));
+    // Nobody is told of a moment, nor is one of unknown beginning moved.
+    const isMoved = waitsUntilMs - startMs > MOMENT_MS;
+    const endMs = isMoved ? addMonths(startMs, gift.months) : Date.parse(gift.endsAt);
+    freeMs = Math.max(freeMs, endMs);
+    return isMoved ? [{ gift, term: { startMs, endMs } }] : [];
+  });
+}
+
+/**
+ * Lets gifts that wait for the account's own subscription begin now that it has ended, be it before its
+ * time: by a withdrawal, a refund, a lost dispute. Repeating it changes nothing.
+ * @param email The reader's, who is told.
+ */
+export async function beginWaitingGifts(
+  deps: Pick<GiftDeps, 'gifts' | 'emails' | 'log' | 'now'>,
+  account: string,
+  email: string | undefined,
+): Promise<void> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    let isAlone = true;
+    for (const { gift, term } of earlierTerms(await deps.gifts.ofReader(account), deps.now())) {
+      isAlone &&= await deps.gifts.move(gift, term);
+      if (!isAlone) break;
+      if (email === undefined) continue;
+      await deps.emails.opened(email, gift, term.endMs).catch((error: unknown) => {
+        deps.log({ level: 'ERROR', message: 'An email about a gift was not sent', error });
+      });
+    }
+    if (isAlone) return;
+  }
+  throw new Error(`The gifts of ${account} are being moved by somebody else again and again`);
 }
 
 /** Whether a gift runs for an account, or waits to: then nothing is sold to it, and nothing renews. */

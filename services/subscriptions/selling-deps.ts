@@ -7,7 +7,7 @@ import { linkOrigin } from '../http/site-origins.ts';
 import type { ReaderDeps, ReaderEnvironment } from '../readers/reader-deps.ts';
 import { createPayments } from './create-payments.ts';
 import { createGiftDeps, type Giving } from './gift-deps.ts';
-import { followGift } from './gifts.ts';
+import { beginWaitingGifts, followGift } from './gifts.ts';
 import { createGroupEmails } from './group-emails.ts';
 import { createGroupStore } from './group-store.ts';
 import { followGroup, type GroupDeps } from './groups.ts';
@@ -74,6 +74,7 @@ export function createSellingDeps(
       plans: brand.plans,
       followGroup: (owner, isOpen) => followGroup(grouping, owner, isOpen),
       followGift: (gift) => followGift(giving, gift),
+      beginWaitingGifts: (account, email) => beginWaitingGifts(giving, account, email),
       tell: createTell({ mailer, render: renderEmail, paid, log, brand, siteOrigin }),
       log,
       now,

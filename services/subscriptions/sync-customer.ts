@@ -26,6 +26,8 @@ export interface SyncDeps {
   readonly followGroup?: (owner: string, isOpen: boolean) => Promise<void>;
   /** Stores what became of the payment of a gift. */
   readonly followGift?: (gift: ProviderGift) => Promise<void>;
+  /** Lets gifts begin that have waited for what the account does not have any more. */
+  readonly beginWaitingGifts?: (account: string, email: string | undefined) => Promise<void>;
   readonly log: Log;
   /** Epoch ms. */
   readonly now: () => number;
@@ -147,6 +149,7 @@ export async function syncCustomer(
     );
     if (!isStored) continue;
     await deps.followGroup?.(account, settled.access.isOpen);
+    if (!settled.access.isOpen) await deps.beginWaitingGifts?.(account, email);
     for (const change of changesOf(account, before, settled, email)) await deps.tell(change);
     return deps.paid.read(account);
   }

@@ -9,6 +9,7 @@ import {
 } from '../../../services/subscriptions/gift-code.ts';
 import { giftNumber } from '../../../services/subscriptions/gift-store.ts';
 import {
+  beginWaitingGifts,
   presentDueGifts,
   redeemGift,
   runningGift,
@@ -50,7 +51,7 @@ const start = async (account: Account) =>
     Date.now(),
   );
 const redeem = async (id: string, account: Account) =>
-  redeemGift(shop.giving, await read(id), account, (await start(account)).startMs);
+  redeemGift(shop.giving, await read(id), account, await start(account));
 const refund = async (id: string, customer: string) => {
   await shop.payments.refundGift((await read(id)).payment ?? '');
   await syncCustomer(shop.sync, customer);
@@ -186,6 +187,64 @@ describe('A gift', () => {
     expect(
       await runningGift(shop.giving.links, await fresh(friend), periodEnd + DAY_MS),
     ).toBeDefined();
+  });
+
+  it.each(['withdrawal', 'dispute'])(
+    'begins at once, with those that follow it, when what the reader pays for ends with a %s',
+    async (how) => {
+      const friend = await reader();
+      const customer = await shop.buy(friend);
+      const { subscription } = (await syncCustomer(shop.sync, customer)) ?? {};
+      const [first, second] = [await shop.give(await reader()), await shop.give(await reader())];
+      for (const { id } of [first, second]) {
+        await redeem(id, friend);
+        await shop.payments.cancel(subscription?.id ?? '', 'period-end');
+        await syncCustomer(shop.sync, customer);
+      }
+      const late = (await read(second.id)).endsAt;
+      shop.emails.length = 0;
+      if (how === 'withdrawal') {
+        await shop.payments.refund(subscription?.id ?? '');
+        await shop.payments.cancel(subscription?.id ?? '', 'now');
+      } else
+        shop.demo.provider.loseDispute(
+          shop.demo.provider.subscription(subscription?.id ?? '').latestInvoice,
+        );
+      // The reader’s own call and the provider’s event come at the same moment: who fails, repeats it.
+      await Promise.allSettled([1, 2].map(() => syncCustomer(shop.sync, customer)));
+      await syncCustomer(shop.sync, customer);
+      const [one, other] = [await read(first.id), await read(second.id)];
+      const begun = Date.parse(one.startsAt ?? '');
+      expect(Math.abs(begun - Date.now())).toBeLessThan(60_000);
+      expect(Date.parse(one.endsAt)).toBe(addMonths(begun, 12));
+      expect(other.startsAt).toBe(one.endsAt);
+      expect(Date.parse(other.endsAt)).toBe(addMonths(Date.parse(one.endsAt), 12));
+      expect(Date.parse(late) - Date.parse(other.endsAt)).toBeGreaterThan(360 * DAY_MS);
+      expect(await shop.isEntitled(await fresh(friend))).toBe(true);
+      // An event comes again, days later.
+      const now = () => Date.now() + 30 * DAY_MS;
+      const later = { ...shop.giving, now };
+      await beginWaitingGifts(later, friend.accountId, friend.email);
+      expect([await read(first.id), await read(second.id)]).toEqual([one, other]);
+      expect(shop.emails.filter(({ to }) => to === friend.email)).toHaveLength(2);
+    },
+  );
+
+  it('does not begin before a magazine ends that its reader has besides', async () => {
+    const friend = await reader();
+    const customer = await shop.buy(friend);
+    const { subscription } = (await syncCustomer(shop.sync, customer)) ?? {};
+    const endsAt = new Date(Date.now() + 90 * DAY_MS).toISOString();
+    await shop.site.subscription('MRD-7001', { endsAt });
+    await shop.giving.links.link('MRD-7001', friend);
+    const { id } = await shop.give(await reader());
+    await redeem(id, friend);
+    await shop.payments.refund(subscription?.id ?? '');
+    await shop.payments.cancel(subscription?.id ?? '', 'now');
+    await syncCustomer(shop.sync, customer);
+    const gift = await read(id);
+    expect(gift.startsAt).toBe(endsAt);
+    expect(Date.parse(gift.endsAt)).toBe(addMonths(Date.parse(endsAt), 12));
   });
 
   it('stays its reader’s when its giver deletes the account, and is nobody else’s when its reader does', async () => {

@@ -11,7 +11,7 @@ import { newGiftId } from '../../../services/subscriptions/gift-code.ts';
 import type { Giving } from '../../../services/subscriptions/gift-deps.ts';
 import { createGiftEmails } from '../../../services/subscriptions/gift-emails.ts';
 import { createGiftStore, type NewGift } from '../../../services/subscriptions/gift-store.ts';
-import { followGift } from '../../../services/subscriptions/gifts.ts';
+import { beginWaitingGifts, followGift } from '../../../services/subscriptions/gifts.ts';
 import { createSubscriptionLinks } from '../../../services/readers/subscription-links.ts';
 import { createPaymentReader } from '../../../services/readers/payment-reader.ts';
 import type { Account } from '../../../services/readers/account-store.ts';
@@ -139,6 +139,7 @@ export async function openPaidSite(): Promise<PaidSite> {
       erased: createErasedAccounts(site.dynamo, site.table, Date.now),
       plans: brand.plans,
       followGift: (gift) => followGift(giving, gift),
+      beginWaitingGifts: (account, email) => beginWaitingGifts(giving, account, email),
       tell: async (change) => {
         told.push(change);
       },
