@@ -170,6 +170,7 @@ async function start(deps: CheckoutDeps, request: ApiRequest<Body>): Promise<Api
   const { paid, payments } = deps.sync;
   const before = await paid.read(account.accountId);
   const known = before?.customer;
+  if (before !== undefined) await deps.sync.settleEmail?.(before);
   const isAgain = (await subscriptionsOf(deps, before)).some(hasBegun);
   const order = await orderOf(deps, account, request.body, isAgain);
   // Nobody pays for a time that was given to them.

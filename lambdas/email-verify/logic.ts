@@ -16,7 +16,11 @@ import { limitFloods } from '../../services/readers/flood-limit.ts';
 import { textField, tokenField } from '../../services/readers/body-fields.ts';
 import { tokenPages } from '../../services/readers/form-pages.ts';
 import { TAKE_BACK_PREFIX } from '../../services/readers/former-addresses.ts';
-import { moveAccount, type MoveDeps } from '../../services/readers/move-account.ts';
+import {
+  moveAccount,
+  type MoveDeps,
+  type MovePaidDeps,
+} from '../../services/readers/move-account.ts';
 import { openLink } from '../../services/readers/open-link.ts';
 import { isReaderOf, proveReader, type ProofDeps } from '../../services/readers/prove-reader.ts';
 import { removeAccount, type RemoveDeps } from '../../services/readers/remove-account.ts';
@@ -33,6 +37,7 @@ type VerifyDeps = Pick<
 > &
   ProofDeps &
   MoveDeps &
+  MovePaidDeps &
   RemoveDeps &
   SignedInDeps &
   TakeBackDeps &

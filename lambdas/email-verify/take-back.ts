@@ -13,7 +13,12 @@ import type { Account } from '../../services/readers/account-store.ts';
 import { limitFloods } from '../../services/readers/flood-limit.ts';
 import type { FormerAddress } from '../../services/readers/former-addresses.ts';
 import { signedOutCookies } from '../../services/readers/login-cookies.ts';
-import { moveAccount, settleAccount, type MoveDeps } from '../../services/readers/move-account.ts';
+import {
+  moveAccount,
+  settleAccount,
+  type MoveDeps,
+  type MovePaidDeps,
+} from '../../services/readers/move-account.ts';
 import { removeCredentials } from '../../services/readers/mailbox-account.ts';
 import { noPassword } from '../../services/readers/password-hash.ts';
 import { proveReader, type ProofDeps } from '../../services/readers/prove-reader.ts';
@@ -25,6 +30,7 @@ import { success } from '../../services/readers/service-response.ts';
 export type TakeBackDeps = Pick<ReaderDeps, 'brand' | 'formerAddresses' | 'now'> &
   ProofDeps &
   MoveDeps &
+  MovePaidDeps &
   RemoveDeps &
   CookieDeps &
   Pick<AccountEmailDeps, 'emails' | 'links'>;

@@ -296,7 +296,9 @@ const calls: Readonly<Record<string, Call>> = {
   'POST /v1/customers': (demo, params) =>
     customerObject(demo.makeCustomer(needed(params, 'email'), below(params, 'metadata'))),
   'POST /v1/customers/*': (demo, params, id) =>
-    customerObject(demo.changeCustomer(id, below(params, 'metadata'))),
+    customerObject(
+      demo.changeCustomer(id, below(params, 'metadata'), params.get('email') ?? undefined),
+    ),
   'GET /v1/customers/*': (demo, _params, id) => shownCustomer(demo, id),
   'POST /v1/products': makeProduct,
   'GET /v1/prices': ({ state }, params) =>

@@ -160,8 +160,9 @@ export class DemoProvider {
     return customer;
   }
 
-  changeCustomer(id: string, metadata: Readonly<Record<string, string>>) {
+  changeCustomer(id: string, metadata: Readonly<Record<string, string>>, email?: string) {
     const customer = this.customer(id);
+    if (email !== undefined) customer.email = email;
     Object.assign(customer.metadata, metadata);
     this.#emit('customer.updated', customerObject(customer));
     return customer;

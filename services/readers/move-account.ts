@@ -5,12 +5,17 @@
  * same link, completes the move, and only one of the two items lets a reader sign in. Passkeys and
  * identities at other services are moved too. Sessions name the mailbox and its epoch, so all of them end. A reader who opened the
  * link while signed in gets a new session. Newsletters stay with the mailbox that consented to
- * them.
+ * them. What was bought goes along: the payment provider is told the new address.
  */
+import type { MoveBought } from '../subscriptions/customer-email.ts';
 import type { Account, AccountRef } from './account-store.ts';
 import type { ReaderDeps } from './reader-deps.ts';
 
 export type MoveDeps = Pick<ReaderDeps, 'accounts' | 'sessions' | 'passkeys' | 'identities'>;
+
+export interface MovePaidDeps {
+  readonly moveBought: MoveBought;
+}
 
 /** Moves the account's passkeys, and removes what the account left behind. */
 async function leave(
@@ -31,13 +36,14 @@ async function leave(
  * @returns the account at its new address; undefined when that address belongs to another account.
  */
 export async function moveAccount(
-  deps: MoveDeps,
+  deps: MoveDeps & MovePaidDeps,
   account: Account,
   to: Pick<Account, 'email' | 'emailHash'>,
   changes: Pick<Account, 'verifiedAt'> & Partial<Pick<Account, 'password'>>,
 ): Promise<Account | undefined> {
-  const { accounts } = deps;
+  const { accounts, moveBought } = deps;
   if (!(await accounts.change(account, { movingTo: to.emailHash }, account))) return undefined;
+  await moveBought.begin(account.accountId, to.emailHash);
   const { pendingEmail: _, movingTo: __, ...kept } = account;
   const isMade = await accounts.create({
     ...kept,
@@ -49,9 +55,12 @@ export async function moveAccount(
   const moved = await accounts.byEmailHash(to.emailHash);
   if (!isMade && moved?.accountId !== account.accountId) {
     await accounts.change(account, { movingTo: undefined, pendingEmail: undefined });
+    await moveBought.finish(account.accountId);
     return undefined;
   }
-  return moved === undefined ? undefined : settleAccount(deps, moved);
+  const settled = moved === undefined ? undefined : await settleAccount(deps, moved);
+  await moveBought.finish(account.accountId);
+  return settled;
 }
 
 /**

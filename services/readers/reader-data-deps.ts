@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { createAgentTokenStore, type AgentTokenStore } from '../access-links/agent-token-store.ts';
 import { createAccessLinkStore, type AccessLinkStore } from '../access-links/access-link-store.ts';
 import { linkOrigin } from '../http/site-origins.ts';
+import { createMoveBought, type MoveBought } from '../subscriptions/customer-email.ts';
 import { createEndBought } from '../subscriptions/end-bought.ts';
 import { createGiftStore, type GiftStore } from '../subscriptions/gift-store.ts';
 import { createGroupStore, type GroupStore } from '../subscriptions/group-store.ts';
@@ -31,6 +32,8 @@ export interface ReaderDataDeps {
   readonly institutionOf: (account: Account) => Promise<Institution | undefined>;
   /** Ends at the payment provider what an account has bought. */
   readonly endBought: (account: { readonly accountId: string }) => Promise<void>;
+  /** Tells the payment provider the address to which an account moves. */
+  readonly moveBought: MoveBought;
 }
 
 /** @param env What the function's own schema, with `readerDataVariables`, has read. */
@@ -39,7 +42,7 @@ export function createReaderDataDeps(
     readonly METER_TABLE: string;
     readonly STRIPE_ENDPOINT?: string;
   },
-  { secrets, dynamo, readersTable, subject, now, accounts, brand }: ReaderDeps,
+  { secrets, dynamo, readersTable, subject, now, accounts, brand, log }: ReaderDeps,
 ): ReaderDataDeps {
   const meterTable = env.METER_TABLE;
   const { timeZone } = brand;
@@ -59,6 +62,7 @@ export function createReaderDataDeps(
     agentTokens: createAgentTokenStore(dynamo, readersTable),
     institutionOf: (account) => institutionOf(dynamo, readersTable, account),
     endBought: createEndBought(paid, provider),
+    moveBought: createMoveBought(paid, accounts, provider, log),
     subscriptionLinks: createSubscriptionLinks(dynamo, readersTable, accounts, now),
   };
 }

@@ -28,7 +28,7 @@ export type RemoveDeps = Pick<
   | 'sessions'
   | 'suppressions'
 > &
-  Omit<ReaderDataDeps, 'paid' | 'institutionOf'>;
+  Omit<ReaderDataDeps, 'paid' | 'institutionOf' | 'moveBought'>;
 
 /**
  * Removes what belongs to the mailbox, with an account or without. Who registered an address without

@@ -37,10 +37,13 @@ function isSame(living: ProviderSubscription, stored: ProviderSubscription | und
 
 /** Customers, each with its account where that is known. */
 type Customers = ReadonlyMap<string, string | undefined>;
+type Stored = ReadonlyMap<string, Paid>;
 
-async function differing(deps: SyncDeps, some: readonly Living[]): Promise<Customers> {
-  const accounts = some.flatMap(({ account }) => account ?? []);
-  const stored = await deps.paid.readAll([...new Set(accounts)]);
+function storedOf({ paid }: SyncDeps, some: readonly Living[]): Promise<Stored> {
+  return paid.readAll([...new Set(some.flatMap(({ account }) => account ?? []))]);
+}
+
+function differing(some: readonly Living[], stored: Stored): Customers {
   const different = some.filter(
     (one) =>
       !isSame(one, one.account === undefined ? undefined : stored.get(one.account)?.subscription),
@@ -58,6 +61,18 @@ async function remind(deps: SyncDeps, some: readonly Living[]): Promise<void> {
     const { email } = (await deps.payments.fetchCustomer(customer)) ?? {};
     if (email === undefined) continue;
     await deps.tell({ account, event, email, subscription, of });
+  }
+}
+
+/** Tells the provider addresses that have changed. One that fails does not keep others from being told. */
+async function settleEmails(deps: SyncDeps, stored: Stored): Promise<void> {
+  for (const one of stored.values()) {
+    const { account } = one;
+    try {
+      await deps.settleEmail?.(one);
+    } catch (error) {
+      deps.log({ level: 'ERROR', message: 'A customer has an old address', account, error });
+    }
   }
 }
 
@@ -90,8 +105,11 @@ export async function checkSubscriptions(
   for (const { customer, account } of events)
     if (customer !== undefined) customers.set(customer, account ?? customers.get(customer));
   const living = await listed(deps.payments.listLiving());
-  for (const some of groups(living, PAGE))
-    for (const [customer, account] of await differing(deps, some)) customers.set(customer, account);
+  for (const some of groups(living, PAGE)) {
+    const stored = await storedOf(deps, some);
+    await settleEmails(deps, stored);
+    for (const [customer, account] of differing(some, stored)) customers.set(customer, account);
+  }
   const synced = await syncAll(deps, customers);
   await remind(deps, living);
   const outcome = { living: living.length, synced: synced.length };

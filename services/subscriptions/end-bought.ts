@@ -8,11 +8,12 @@ import type { PaidStore } from './paid-store.ts';
 
 /** @returns A function that may be repeated; it throws while the provider does not respond. */
 export function createEndBought(
-  paid: Pick<PaidStore, 'read'>,
+  paid: Pick<PaidStore, 'read' | 'forgetMove'>,
   options: PaymentsOptions,
 ): (account: { readonly accountId: string }) => Promise<void> {
   return async ({ accountId }) => {
-    const { customer } = (await paid.read(accountId)) ?? {};
+    const { customer, movesTo } = (await paid.read(accountId)) ?? {};
+    if (movesTo !== undefined) await paid.forgetMove(accountId, movesTo);
     if (customer === undefined) return;
     const { createPayments } = await import('./create-payments.ts');
     const payments = createPayments(options);

@@ -68,6 +68,7 @@ const itemSchema = v.object({
   bought: v.optional(v.pipe(v.string(), v.parseJson(), subscriptionSchema)),
   /** Emails that were sent about it, by what would make them needed again. */
   told: v.optional(v.set(v.string()), new Set<string>()),
+  movesTo: v.exactOptional(v.string()),
 });
 
 /** What an account has bought, as the store has it. */
@@ -82,6 +83,8 @@ export interface Paid {
   readonly begunAt?: number;
   readonly subscription?: ProviderSubscription;
   readonly told: ReadonlySet<string>;
+  /** `emailHash` of the address to which the account moves, until the provider knows it. */
+  readonly movesTo?: string;
 }
 
 /** What the provider said, when it was asked. */
@@ -115,6 +118,10 @@ export interface PaidStore {
    * @returns false when it was noted before.
    */
   tell(account: string, what: string): Promise<boolean>;
+  /** Notes an address that the provider is to be told, of an account that is its customer. */
+  noteMove(account: string, emailHash: string): Promise<void>;
+  /** The provider knows it, or need not. A later one stays noted. */
+  forgetMove(account: string, emailHash: string): Promise<void>;
   hasEvent(id: string): Promise<boolean>;
   /** @param at Epoch ms. */
   noteEvent(id: string, at: number): Promise<void>;
@@ -206,6 +213,34 @@ function tellUpdate(account: string, what: string): Change {
   };
 }
 
+/** The address that the provider is to be told. */
+function createMoveNotes(
+  holds: (change: Change) => Promise<boolean>,
+): Pick<PaidStore, 'noteMove' | 'forgetMove'> {
+  const note = (account: string, emailHash: string) => ({
+    key: keyOf(account),
+    values: { ':hash': emailHash },
+  });
+  return {
+    async noteMove(account, emailHash) {
+      await holds({
+        ...note(account, emailHash),
+        update: 'SET #movesTo = :hash',
+        condition: 'attribute_exists(#customer)',
+        names: namesOf(['movesTo', 'customer']),
+      });
+    },
+    async forgetMove(account, emailHash) {
+      await holds({
+        ...note(account, emailHash),
+        update: 'REMOVE #movesTo',
+        condition: '#movesTo = :hash',
+        names: namesOf(['movesTo']),
+      });
+    },
+  };
+}
+
 function createEventNotes(
   dynamo: DynamoClient,
   table: string,
@@ -233,6 +268,7 @@ export function createPaidStore(
   const holds = (change: Change) => conditionHolds(dynamo.update({ table, ...change }));
   return {
     ...createEventNotes(dynamo, table),
+    ...createMoveNotes(holds),
     async read(account) {
       const item = await dynamo.get(table, keyOf(account), { consistent: true });
       return item === undefined ? undefined : toPaid(account, item);

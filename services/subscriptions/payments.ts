@@ -115,6 +115,8 @@ export interface Payments {
   ): Promise<ProviderEvent>;
   /** @returns undefined for one that was deleted, or never was. */
   fetchCustomer(id: string): Promise<ProviderCustomer | undefined>;
+  /** Sends what it has to say to another address from now on. */
+  setEmail(customer: string, email: string): Promise<void>;
   /** Returns the customer of a subscription of ours, by the number that its reader was told. */
   customerOfSubscription(id: string): Promise<string | undefined>;
   /** `now` voids what is still to be paid. Repeating it changes nothing. */

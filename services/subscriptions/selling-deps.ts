@@ -5,6 +5,7 @@ import type { Mailer } from '../email/mailer.ts';
 import { renderEmail } from '../email/render-email.ts';
 import { linkOrigin } from '../http/site-origins.ts';
 import type { ReaderDeps, ReaderEnvironment } from '../readers/reader-deps.ts';
+import { settleEmail } from './customer-email.ts';
 import { createPayments } from './create-payments.ts';
 import { createGiftDeps, type Giving } from './gift-deps.ts';
 import { beginWaitingGifts, followGift } from './gifts.ts';
@@ -74,6 +75,7 @@ export function createSellingDeps(
       plans: brand.plans,
       followGroup: (owner, isOpen) => followGroup(grouping, owner, isOpen),
       followGift: (gift) => followGift(giving, gift),
+      settleEmail: (one) => settleEmail({ paid, accounts, setEmail: payments.setEmail }, one),
       beginWaitingGifts: (account, email) => beginWaitingGifts(giving, account, email),
       tell: createTell({ mailer, render: renderEmail, paid, log, brand, siteOrigin }),
       log,

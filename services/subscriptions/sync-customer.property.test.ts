@@ -50,6 +50,7 @@ function makeWorld(pause: () => Promise<void>) {
     readAll: notUsed,
     prepare: notUsed,
     tell: () => Promise.resolve(true),
+    ...{ noteMove: notUsed, forgetMove: notUsed },
     hasEvent: () => Promise.resolve(false),
     noteEvent: () => Promise.resolve(),
     lastEventAt: () => Promise.resolve(undefined),
@@ -59,7 +60,7 @@ function makeWorld(pause: () => Promise<void>) {
     payments: {
       ...{ startGift: notUsed, refundGift: notUsed, setQuantity: notUsed },
       ...{ startCheckout: notUsed, customerOfCheckout: notUsed, openPortal: notUsed },
-      ...{ previewChange: notUsed, changePlan: notUsed },
+      ...{ previewChange: notUsed, changePlan: notUsed, setEmail: notUsed },
       ...{ readEvent: notUsed, customerOfSubscription: notUsed, resume: notUsed },
       async *listEvents() {},
       async *listLiving() {},

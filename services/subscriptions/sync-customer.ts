@@ -28,6 +28,8 @@ export interface SyncDeps {
   readonly followGift?: (gift: ProviderGift) => Promise<void>;
   /** Lets gifts begin that have waited for what the account does not have any more. */
   readonly beginWaitingGifts?: (account: string, email: string | undefined) => Promise<void>;
+  /** Tells the provider the address to which an account has moved, where that has failed. */
+  readonly settleEmail?: (paid: Paid) => Promise<void>;
   readonly log: Log;
   /** Epoch ms. */
   readonly now: () => number;

@@ -316,6 +316,10 @@ export function createMolliePayments(options: MollieOptions): Payments {
     },
     readEvent: (rawBody, _header, nowMs) => readEvent(shop, rawBody, nowMs),
     fetchCustomer: (id) => fetchCustomer(shop, id),
+    async setEmail(customer, email) {
+      const path = `/customers/${encodeURIComponent(customer)}`;
+      await client.send(anySchema, path, { method: 'PATCH', body: { email } });
+    },
     customerOfSubscription: async (id) => (await findContract(shop, id))?.holder.customer.id,
     cancel: (id, when, reason) => cancel(shop, id, when, reason),
     resume: (id) => resume(shop, id),

@@ -320,6 +320,10 @@ export function createStripePayments(options: StripeOptions): Payments {
       return ask((stripe) => eventOf(stripe, event, brandKey));
     },
     fetchCustomer: (id) => ask((stripe) => fetchCustomer(stripe, id, brandKey)),
+    setEmail: (customer, email) =>
+      ask(async (stripe) => {
+        await stripe.customers.update(customer, { email });
+      }),
     customerOfSubscription: (id) => ask((stripe) => customerOfSubscription(stripe, id, brandKey)),
     cancel: (id, when, reason) => ask((stripe) => cancel(stripe, id, when, reason)),
     pause: (id) => ask((stripe) => pause(stripe, id)),

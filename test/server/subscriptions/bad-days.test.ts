@@ -12,9 +12,11 @@ import { stripeHookHandler } from '../../../lambdas/stripe-hook/logic.ts';
 import { createDynamoClient } from '../../../services/aws/sdk-dynamo.ts';
 import { environmentCredentials } from '../../../services/aws/signed-fetch.ts';
 import { createAccountStore, type Account } from '../../../services/readers/account-store.ts';
+import { moveAccount } from '../../../services/readers/move-account.ts';
 import { createErasedAccounts } from '../../../services/readers/erased-accounts.ts';
 import { createSessions } from '../../../services/readers/sessions.ts';
 import { checkSubscriptions } from '../../../services/subscriptions/check-subscriptions.ts';
+import { createMoveBought } from '../../../services/subscriptions/customer-email.ts';
 import { createPaidStore } from '../../../services/subscriptions/paid-store.ts';
 import type { OfferDates } from '../../../shared/subscriptions/offer-dates.ts';
 import { createSellingDeps } from '../../../services/subscriptions/selling-deps.ts';
@@ -28,6 +30,7 @@ import { apiEvent, callContext } from '../../support/api-event.ts';
 import { startStoreProxy, type StoreProxy } from '../../support/store-proxy.ts';
 import { accountEnvironment, apiResponse, sessionEvent, type Sent } from './link-site.ts';
 import { DAY_S, HOOK_SECRET, openPaidSite, type PaidSite } from './paid-site.ts';
+import { hashEmail } from './subscription-site.ts';
 
 let shop: PaidSite;
 let proxy: StoreProxy;
@@ -368,6 +371,55 @@ describe('On a bad day', () => {
     const now = () => Date.now() + 3 * DAY_S * 1_000;
     await checkSubscriptions({ ...shop.sync, now });
     expect([await shop.isEntitled(paid), await shop.isEntitled(left)]).toEqual([true, false]);
+  });
+
+  it('the provider is down while the reader changes the address: who reads the old mailbox cancels nothing then', async () => {
+    const account = await reader();
+    const customer = await shop.buy(account);
+    const { subscription } = (await syncCustomer(shop.sync, customer)) ?? {};
+    const logged: string[] = [];
+    const moveBought = createMoveBought(
+      shop.paid,
+      shop.site.accounts,
+      {
+        secrets: () => () => Promise.resolve(['sk_test_demo']),
+        ...{ brandKey: brand.key, siteOrigin: brand.origin },
+        endpoint: shop.demo.origin.replace('localhost', '127.0.0.1'),
+      },
+      ({ message }) => logged.push(message),
+    );
+    const move = async (from: Account, email: string) => {
+      const to = { email, emailHash: hashEmail(email) };
+      const verifiedAt = new Date().toISOString();
+      const moved = await moveAccount({ ...deps(), moveBought }, from, to, { verifiedAt });
+      if (moved === undefined) throw new Error('The account has not moved');
+      return moved;
+    };
+    shop.demo.setDown(true);
+    const moved = await move(account, `late-${account.email}`);
+    shop.demo.setDown(false);
+    expect(logged).toHaveLength(1);
+    await checkSubscriptions({
+      ...shop.sync,
+      settleEmail: async () => moveBought.finish(account.accountId),
+    });
+    const byNumber = async (email: string) => {
+      const json = { action: 'cancel', email, number: subscription?.id };
+      const event = sessionEvent('/api/subscription', { json });
+      return apiResponse(await subscriptionHandler(deps())(event, callContext()));
+    };
+    expect(await byNumber(account.email)).toMatchObject({ body: { name: 'unknownContract' } });
+    expect(await byNumber(moved.email)).toMatchObject({ body: { name: 'canceled' } });
+    expect(shop.told.at(-1)).toMatchObject({ event: 'canceled', email: moved.email });
+    // The next change is told at once.
+    const again = await move(moved, `soon-${account.email}`);
+    expect((await shop.payments.fetchCustomer(customer))?.email).toBe(again.email);
+    // A change that came to nothing leaves no trace.
+    const taken = await reader();
+    await expect(move(again, taken.email)).rejects.toThrow('The account has not moved');
+    expect((await shop.payments.fetchCustomer(customer))?.email).toBe(again.email);
+    expect((await shop.paid.read(account.accountId))?.movesTo).toBeUndefined();
+    expect(logged).toHaveLength(1);
   });
 
   it('the account is deleted while its reader pays: the money goes back, and nothing renews', async () => {

@@ -19,7 +19,7 @@ interface Amount {
 }
 interface Customer {
   readonly id: string;
-  readonly email: string;
+  email: string;
   metadata: object;
   readonly createdAt: string;
   isDeleted?: boolean;
@@ -104,7 +104,10 @@ const description = v.pipe(v.string(), v.minLength(1), v.maxLength(255));
 const locale = v.optional(v.pipe(v.string(), v.regex(/^[a-z]{2}_[A-Z]{2}$/)));
 const bodies = {
   newCustomer: v.strictObject({ email: v.pipe(v.string(), v.email()), locale, metadata }),
-  customer: v.strictObject({ metadata }),
+  customer: v.strictObject({
+    metadata: v.optional(metadata),
+    email: v.optional(v.pipe(v.string(), v.email())),
+  }),
   newPayment: v.strictObject({
     amount: amountSchema,
     customerId: v.string(),
@@ -445,7 +448,8 @@ export class MollieStandIn {
         return { resource: 'customer', ...this.#customer(id) };
       case 'PATCH customers/*': {
         const one = this.#customer(id);
-        one.metadata = v.parse(bodies.customer, body).metadata;
+        const { metadata: more = one.metadata, email = one.email } = v.parse(bodies.customer, body);
+        Object.assign(one, { metadata: more, email });
         return { resource: 'customer', ...one };
       }
       case 'GET customers/*/payments':

@@ -2,8 +2,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { stripeHookHandler } from '../../../lambdas/stripe-hook/logic.ts';
 import type { Account } from '../../../services/readers/account-store.ts';
+import { moveAccount } from '../../../services/readers/move-account.ts';
 import { createErasedAccounts } from '../../../services/readers/erased-accounts.ts';
 import { checkSubscriptions } from '../../../services/subscriptions/check-subscriptions.ts';
+import { settleEmail } from '../../../services/subscriptions/customer-email.ts';
 import { newGiftId } from '../../../services/subscriptions/gift-code.ts';
 import type { PaidChange } from '../../../services/subscriptions/paid-changes.ts';
 import { createSellingDeps } from '../../../services/subscriptions/selling-deps.ts';
@@ -17,6 +19,7 @@ import { createAccountDeps } from '../../support/account-deps.ts';
 import { apiEvent, callContext } from '../../support/api-event.ts';
 import { accountEnvironment, apiResponse } from './link-site.ts';
 import { openPaidSite, type PaidSite } from './paid-site.ts';
+import { hashEmail } from './subscription-site.ts';
 import {
   mollieBench,
   stripeBench,
@@ -113,6 +116,41 @@ describe.each(paymentProviders)('By %s a reader', (name) => {
       subscription: { plan: 'digital', amount: 1000, currency: 'USD', interval: 'year' },
     });
     expect(eventsOf(account)).toEqual(['started']);
+  });
+
+  it('has changed the address: the provider is told, in the night where it did not respond', async () => {
+    const account = await reader();
+    const { customer } = await buy(bench(), account);
+    const { setEmail } = bench().payments;
+    const { accounts } = shop.site;
+    const readers = createAccountDeps(env, { brand, log: () => undefined });
+    const emailOf = async () => (await bench().payments.fetchCustomer(customer))?.email;
+    const settle = async () => {
+      const paid = await shop.paid.read(account.accountId);
+      if (paid !== undefined) await settleEmail({ paid: shop.paid, accounts, setEmail }, paid);
+    };
+    const moveTo = async (from: Account, email: string, finish: () => Promise<void>) => {
+      const moveBought = { begin: shop.paid.noteMove, finish };
+      const to = { email, emailHash: hashEmail(email) };
+      const verifiedAt = new Date().toISOString();
+      const moved = await moveAccount({ ...readers, accounts, moveBought }, from, to, {
+        verifiedAt,
+      });
+      if (moved === undefined) throw new Error('The account has not moved');
+      return moved;
+    };
+    const [first, second] = ['first', 'second'].map((at) => `${at}-${account.email}`);
+    const moved = await moveTo(account, first ?? '', settle);
+    expect(await emailOf()).toBe(first);
+    await moveTo(moved, second ?? '', () => Promise.resolve());
+    expect(await emailOf()).toBe(first);
+    for (let night = 0; night < 2; night += 1) {
+      await checkSubscriptions({ ...syncOf(bench()), settleEmail: settle });
+      expect(await emailOf()).toBe(second);
+      expect((await shop.paid.read(account.accountId))?.movesTo).toBeUndefined();
+    }
+    // What it is for is known as before.
+    expect(await sync(customer)).toMatchObject({ account: account.accountId, reason: 'paid' });
   });
 
   it('comes back from the page with the name of what was paid', async () => {
