@@ -77,6 +77,8 @@ interface Holder {
   readonly isSignedIn: boolean;
   /** Who is signed in. */
   readonly account?: Account;
+  /** The contract that a reader who is not signed in has named. */
+  readonly contract?: string;
 }
 
 async function holderByNumber(deps: SubscriptionDeps, { email, number }: Body): Promise<Holder> {
@@ -90,7 +92,7 @@ async function holderByNumber(deps: SubscriptionDeps, { email, number }: Body): 
     found.subscriptions.every((one) => one.id !== id)
   )
     throw rejected(400, 'unknownContract');
-  return { customer: found.id, isSignedIn: false };
+  return { customer: found.id, isSignedIn: false, contract: id };
 }
 
 /**
@@ -275,7 +277,7 @@ const messages: Readonly<Record<string, string>> = {
 
 async function respond(deps: SubscriptionDeps, request: Request): Promise<ApiResponse> {
   const { body } = request;
-  const { customer, isSignedIn, account } = await holderOf(deps, request);
+  const { customer, isSignedIn, account, contract } = await holderOf(deps, request);
   const { payments } = deps.sync;
   if (body.action === 'portal') {
     const back = `${deps.siteOrigin}${accountPages.myAccount.path}`;
@@ -288,6 +290,8 @@ async function respond(deps: SubscriptionDeps, request: Request): Promise<ApiRes
   if (body.action === 'look') return success('looked', words.fixAccess);
   const { subscription } = found ?? {};
   if (subscription === undefined || !isLiving(subscription)) throw rejected(400, 'noContract');
+  // The number may be that of a contract before.
+  if ((contract ?? subscription.id) !== subscription.id) throw rejected(400, 'noContract');
   // The gift would run beside what is paid for.
   if (body.action === 'resume' && account !== undefined)
     if ((await runningGift(deps.giving.links, account, deps.now())) !== undefined)

@@ -422,6 +422,29 @@ describe('On a bad day', () => {
     expect(logged).toHaveLength(1);
   });
 
+  it('the number is that of a contract that has ended: the one that runs stays as it is', async () => {
+    const account = await reader();
+    const customer = await shop.buy(account);
+    const old = (await syncCustomer(shop.sync, customer))?.subscription?.id ?? '';
+    await shop.payments.cancel(old, 'now');
+    const { url } = await shop.payments.startCheckout(shop.order(account, { customer }));
+    shop.demo.provider.pay(url.split('/').at(-1) ?? '', demoCards.works);
+    const running = (await syncCustomer(shop.sync, customer))?.subscription?.id ?? '';
+    expect(running).not.toBe(old);
+    const byNumber = async (action: string, number: string) => {
+      const json = { action, email: account.email, number };
+      const event = sessionEvent('/api/subscription', { json });
+      return apiResponse(await subscriptionHandler(deps())(event, callContext()));
+    };
+    for (const action of ['cancel', 'withdraw'])
+      expect(await byNumber(action, old)).toMatchObject({
+        status: 400,
+        body: { name: 'noContract' },
+      });
+    expect((await syncCustomer(shop.sync, customer))?.reason).toBe('paid');
+    expect(await byNumber('cancel', running)).toMatchObject({ body: { name: 'canceled' } });
+  });
+
   it('the account is deleted while its reader pays: the money goes back, and nothing renews', async () => {
     const account = await reader();
     const { url, customer } = await shop.payments.startCheckout(shop.order(account));
