@@ -407,6 +407,7 @@ export const functions = {
     lateModules: latePayments,
     secrets: ['edge', 'subjects', 'stripe', 'mollie'],
     setsCookies: true,
+    sendsEmail: true,
   },
   sessions: {
     route: api.sessions,

@@ -51,6 +51,8 @@ function removeDeps(restored: RestoredReaders): RemoveDeps {
     items: createReaderItems({ dynamo, readersTable, meterTable, subject, timeZone, now: asOf }),
     // What an account had bought ended at the provider when it was deleted.
     endBought: () => Promise.resolve(),
+    // So were those who shared it told.
+    tellGroup: () => Promise.resolve(),
     gifts: createGiftStore(dynamo, readersTable, accounts),
     groups: createGroupStore(dynamo, readersTable),
     subscriptionLinks: createSubscriptionLinks(dynamo, readersTable, accounts, asOf),

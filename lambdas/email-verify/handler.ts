@@ -14,6 +14,7 @@ import { paywallVariables } from '../../services/metering/paywall-deps.ts';
 import { createSignInDeps } from '../../services/readers/sign-in-deps.ts';
 import { emailVariables } from '../../services/email/create-mailer.ts';
 import { createAccountEmailDeps } from '../../services/readers/account-email-deps.ts';
+import { createEndGroupDeps } from '../../services/subscriptions/group-deps.ts';
 import { verifyHandler } from './logic.ts';
 
 const schema = v.object({
@@ -28,6 +29,7 @@ const readers = createReaderDeps(process.env, env, { brand });
 export const handler = verifyHandler({
   ...readers,
   ...createReaderDataDeps(env, readers),
+  ...createEndGroupDeps(env, readers),
   ...createSignInDeps(env, readers),
   ...createAccountEmailDeps(env, readers),
 });

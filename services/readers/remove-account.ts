@@ -2,10 +2,11 @@
  * Deletes an account and everything stored about its reader, in every table. The account and the
  * requesting session are deleted last: if something fails or the function is killed, the request
  * can be repeated. Every step may be repeated. What was bought at the payment provider ends there; what
- * was given to others stays theirs. Other
+ * was given to others stays theirs, and those who shared it are told. Other
  * subscriptions are the publisher's contracts: they are unlinked and kept. A complaint about emails is an objection, and kept too (ADR 0033). A hash of
  * the account's random id is kept, so that no backup brings it back (ADR 0125).
  */
+import type { EndGroupDeps } from '../subscriptions/group-deps.ts';
 import type { Account } from './account-store.ts';
 import { ACCOUNT_LIMIT, CODE_LIMIT, CONFIRM_LIMIT, PROOF_LIMIT } from './attempt.ts';
 import { LINK_ACCOUNT_LIMIT } from './link-subscription.ts';
@@ -28,7 +29,8 @@ export type RemoveDeps = Pick<
   | 'sessions'
   | 'suppressions'
 > &
-  Omit<ReaderDataDeps, 'paid' | 'institutionOf' | 'moveBought'>;
+  Omit<ReaderDataDeps, 'paid' | 'institutionOf' | 'moveBought'> &
+  EndGroupDeps;
 
 /**
  * Removes what belongs to the mailbox, with an account or without. Who registered an address without
@@ -56,6 +58,8 @@ async function removeBelongings(deps: RemoveDeps, account: Account): Promise<voi
   await deps.gifts.forgetGiver(account.accountId);
   await deps.accessLinks.forgetGiver(account);
   await deps.agentTokens.forget(account);
+  // While their addresses are there.
+  await deps.tellGroup(account.accountId);
   await deps.groups.forgetOwner(account.accountId, Date.now());
   await deps.groups.forgetMember(account);
   for (const number of account.subscriptions) await subscriptionLinks.unlink(number, account);

@@ -3,6 +3,7 @@ import { words } from '#words';
 import { fill } from '../../shared/words/fill.ts';
 import type { GiftEmailDeps } from './gift-emails.ts';
 import type { StoredGroup } from './group-store.ts';
+import type { SellingBrand } from './selling-brand.ts';
 
 /** Each throws when the email was not accepted. */
 export interface GroupEmails {
@@ -12,12 +13,16 @@ export interface GroupEmails {
   ended(to: string, group: StoredGroup): Promise<void>;
 }
 
+type GroupEmailDeps = Omit<GiftEmailDeps, 'brand'> & {
+  readonly brand: Pick<SellingBrand, 'name' | 'plans'>;
+};
+
 export function createGroupEmails({
   mailer,
   render,
   brand,
   siteOrigin,
-}: GiftEmailDeps): GroupEmails {
+}: GroupEmailDeps): GroupEmails {
   const send = (
     to: string,
     { group, plan }: StoredGroup,

@@ -9,8 +9,7 @@ import { settleEmail } from './customer-email.ts';
 import { createPayments } from './create-payments.ts';
 import { createGiftDeps, type Giving } from './gift-deps.ts';
 import { beginWaitingGifts, followGift } from './gifts.ts';
-import { createGroupEmails } from './group-emails.ts';
-import { createGroupStore } from './group-store.ts';
+import { createGroupDeps } from './group-deps.ts';
 import { followGroup, type GroupDeps } from './groups.ts';
 import { createPaidStore } from './paid-store.ts';
 import type { Payments } from './payments.ts';
@@ -58,11 +57,7 @@ export function createSellingDeps(
     ...createGiftDeps(env, readers, brand, { mailer }),
     refund: (payment: string) => payments.refundGift(payment),
   };
-  const grouping = {
-    groups: createGroupStore(dynamo, readersTable),
-    groupEmails: createGroupEmails({ mailer, render: renderEmail, brand, siteOrigin }),
-    ...{ paid, log },
-  };
+  const grouping = createGroupDeps(env, readers, mailer);
   return {
     selling: brand,
     siteOrigin,

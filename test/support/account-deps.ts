@@ -20,12 +20,14 @@ import {
   type ReaderDeps,
   type ReaderOptions,
 } from '../../services/readers/reader-deps.ts';
+import { createEndGroupDeps, type EndGroupDeps } from '../../services/subscriptions/group-deps.ts';
 import { createSignInDeps, type SignInDeps } from '../../services/readers/sign-in-deps.ts';
 
 export type AccountDeps = ReaderDeps &
   AccountEmailDeps &
   SignInDeps &
   ReaderDataDeps &
+  EndGroupDeps &
   Pick<PasskeyDeps, 'ceremonies'>;
 
 const schema = v.object({ ...readerVariables, ...emailVariables, ...paywallVariables });
@@ -42,6 +44,7 @@ export function createAccountDeps(
     ...createAccountEmailDeps(env, readers, mailer),
     ...createSignInDeps(env, readers),
     ...createReaderDataDeps(env, readers),
+    ...createEndGroupDeps(env, readers, mailer),
     ceremonies: createCeremonies(readers, linkOrigin(options.brand.origin, env.SITE_ORIGIN)),
   };
 }

@@ -10,8 +10,12 @@ import { followGroup } from '../../../services/subscriptions/groups.ts';
 import { paidNumber } from '../../../services/subscriptions/paid-store.ts';
 import { syncCustomer } from '../../../services/subscriptions/sync-customer.ts';
 import type { Account } from '../../../services/readers/account-store.ts';
+import { removeAccount } from '../../../services/readers/remove-account.ts';
+import type { Email } from '../../../services/email/mailer.ts';
 import { accept, free, invite, join } from '../../../shared/subscriptions/group.ts';
 import { brand } from '../../../shared/brand/meridian.ts';
+import { createAccountDeps } from '../../support/account-deps.ts';
+import { accountEnvironment } from './link-site.ts';
 import { openPaidSite, type PaidSite } from './paid-site.ts';
 
 const NOW = '2026-11-27T12:00:00.000Z';
@@ -212,12 +216,23 @@ describe('A subscription with seats', () => {
     expect(await isRead(member)).toBe(false);
   });
 
-  it('ends, and keeps no address, when the owner deletes the account', async () => {
+  it('ends, tells each member, and keeps no address, when the owner deletes the account', async () => {
     const [owner, member] = [await reader(), await reader()];
     await buySeats(owner, 3);
-    await ask(owner, 'h@x.example');
+    await ask(owner, 'h@x.example', 'asked@x.example');
     await take(owner, 'h@x.example', member);
-    await groups.forgetOwner(owner.accountId, Date.now());
+    const sent: string[] = [];
+    const mailer = { send: async ({ to, subject }: Email) => void sent.push(`${to} ${subject}`) };
+    const env = await accountEnvironment(shop.site);
+    const deps = createAccountDeps(env, { brand, mailer, log: () => undefined });
+    const remove = async () =>
+      removeAccount({ ...deps, endBought: async () => undefined }, await fresh(owner), '');
+    // What fails afterward is repeated, and nobody is told twice.
+    const erased = { ...deps.erased, add: () => Promise.reject(new Error('gone')) };
+    const failing = { ...deps, erased, endBought: async () => undefined };
+    await expect(removeAccount(failing, await fresh(owner), '')).rejects.toThrow('gone');
+    await remove();
+    expect(sent).toEqual([`h@x.example The subscription of ${owner.email} has ended`]);
     expect(await isRead(member)).toBe(false);
     const stored = await groups.read(owner.accountId);
     expect(JSON.stringify(stored)).not.toContain('h@x.example');
