@@ -266,6 +266,12 @@ export type RunEnd = 'done' | 'stopped' | 'paused' | 'taken';
 /** Longer than a run takes, so that two never send at once. A run that is killed delays the next by it. */
 const LEASE_MS = 70_000;
 
+/**
+ * A group takes about so long, s. No run ends in one, so that it is over before its function is, however
+ * few letters a second the provider takes.
+ */
+const GROUP_S = 10;
+
 function today(nowMs: number): string {
   return new Date(nowMs).toISOString().slice(0, 10);
 }
@@ -333,6 +339,7 @@ async function run(sending: Sending, untilMs: number): Promise<Exclude<RunEnd, '
   if (perSecond <= 0)
     return stop(sending, 'The provider of emails does not allow this account to send');
   const pace = createPace(perSecond);
+  const groupMax = Math.max(1, Math.floor(perSecond * GROUP_S));
   let quota = leftToday ?? Infinity;
   for await (const group of readers.confirmed(name.key, sending.edition.cursor)) {
     let rest = group;
@@ -343,7 +350,7 @@ async function run(sending: Sending, untilMs: number): Promise<Exclude<RunEnd, '
       if (reason !== undefined) return stop(sending, reason);
       const most = allowance(edition, now(), quota);
       if (most === 0 || now() >= untilMs) return 'paused';
-      const part = rest.slice(0, most);
+      const part = rest.slice(0, Math.min(most, groupMax));
       const tally = await sendGroup(sending, part, pace);
       quota -= tally.sent;
       await noteGroup(sending, tally, edition, part.at(-1)?.hash ?? '');

@@ -197,6 +197,21 @@ describe('Sending an edition', () => {
     await ses.close();
   });
 
+  it('ends its run between few letters where the provider takes few a second', async () => {
+    let isLate = false;
+    const { run, state, ses } = await edition('SLOW', named('slow', 4), {
+      perSecond: 0.1,
+      onEmail: () => {
+        isLate = true;
+      },
+    });
+    const hour = 3_600_000;
+    expect(await run(hour / 2, { now: () => Date.now() + (isLate ? hour : 0) })).toBe('paused');
+    expect(ses.times).toHaveLength(1);
+    expect(await state()).toMatchObject({ state: 'sending', sent: 1, leaseUntil: 0 });
+    await ses.close();
+  });
+
   it('keeps a second sender away', async () => {
     const { run, ses } = await edition('TWO', named('t', 60), { perSecond: 300 });
     const ends = await Promise.all([run(), run()]);
