@@ -41,6 +41,8 @@ const messageSchema = v.variant('eventType', [
       complainedRecipients: v.array(recipient),
       timestamp: time,
       feedbackId: v.string(),
+      /** As the provider of the mailbox says it; of many it says nothing. */
+      complaintFeedbackType: v.nullish(v.string()),
     }),
   }),
   v.object({ eventType: v.literal('Reject'), mail }),
@@ -57,7 +59,7 @@ export type SesEvent =
       /** Of a letter: the edition of a newsletter. */
       readonly edition?: EditionName;
     }
-  /** An automatic reply, which is no failure. */
+  /** An automatic reply, which is no failure, or a report that an email is no spam. */
   | { readonly kind: 'nothing' }
   /** SES accepted an email and did not send it, because it found a virus. */
   | { readonly kind: 'reject'; readonly messageId: string };
@@ -85,6 +87,8 @@ function meaningOf(message: Message): SesEvent {
   if (message.eventType === 'Reject') return { kind: 'reject', messageId: message.mail.messageId };
   if (message.eventType === 'Complaint') {
     const { complainedRecipients, timestamp: at, feedbackId: id } = message.complaint;
+    // The reader took it out of the folder for spam.
+    if (message.complaint.complaintFeedbackType === 'not-spam') return { kind: 'nothing' };
     return {
       kind: 'report',
       addresses: addressesOf(message.mail, complainedRecipients),

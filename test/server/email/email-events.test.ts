@@ -192,6 +192,19 @@ describe('An event about an email', () => {
     expect(await stateOf('late@mail.example')).toBe('unsubscribed');
   });
 
+  it('leaves who reports that an email is no spam', async () => {
+    await subscribe('glad@mail.example', '2026-11-01T00:00:00.000Z');
+    const report = (complaintFeedbackType: string | null) =>
+      published('glad@mail.example', 'Complaint', { complaintFeedbackType });
+    await deliver(report('not-spam'));
+    expect([await reasonFor('glad@mail.example'), await stateOf('glad@mail.example')]).toEqual([
+      undefined,
+      'confirmed',
+    ]);
+    await deliver(report(null));
+    expect(await stateOf('glad@mail.example')).toBe('unsubscribed');
+  });
+
   it('leaves a newsletter that was asked for after the complaint', async () => {
     await subscribe('back@mail.example', '2026-11-12T14:30:00.000Z');
     await deliver(published('back@mail.example', 'Complaint'));
