@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { resuming, scheduling } from './edit-edition.ts';
+import * as v from 'valibot';
+import { editionDraftSchema } from '../../../shared/newsletters/edition.ts';
+import { resuming, scheduling, storeDraft, type EditionWork } from './edit-edition.ts';
 
 const now = Date.parse('2026-11-27T07:00:00Z');
 const before = '2026-11-27T06:00:00.000Z';
@@ -20,5 +22,16 @@ describe('An edition that was stopped', () => {
   it('may get another time unless letters have gone out', () => {
     expect(scheduling({}, later).from).toContain('stopped');
     expect(scheduling({ startedAt: before }, later).from).not.toContain('stopped');
+  });
+});
+
+describe('A draft with a sponsor', () => {
+  it('is refused when its address is none, by a message that names it', async () => {
+    const href = 'https://[sponsor.example';
+    const sponsor = { after: 0, name: 'A', text: 'B', href };
+    const draft = { subject: 'x', preview: '', intro: 'x', stories: [], sponsor, audience: 'all' };
+    // It comes to no store.
+    const work = { deps: {} } as EditionWork;
+    await expect(storeDraft(work, v.parse(editionDraftSchema, draft))).rejects.toThrow(href);
   });
 });

@@ -95,6 +95,12 @@ export async function composedDraft(
   return draft;
 }
 
+/** @throws EditionError for a sponsor's address that is none. */
+function requireSponsor({ sponsor }: Pick<EditionDraft, 'sponsor'>): void {
+  if (sponsor !== undefined && !URL.canParse(sponsor.href))
+    throw new EditionError(fill(words.editionNoAddress, { address: sponsor.href }));
+}
+
 function requireDraft(edition: Edition): void {
   if (edition.state !== 'draft')
     throw new EditionError(fill(words.editionNoDraft, { name: editionLabel(edition) }));
@@ -102,7 +108,8 @@ function requireDraft(edition: Edition): void {
 
 /**
  * @param before the edition as it was looked at.
- * @throws EditionError for a story that is not public, and for an edition that is no draft any more.
+ * @throws EditionError for a story that is not public, a sponsor's address that is none, and an edition that is
+ *   no draft any more.
  * @throws EditionConflict for a draft that is another one by now.
  */
 export async function storeDraft(
@@ -110,6 +117,7 @@ export async function storeDraft(
   draft: EditionDraft,
   before?: Edition,
 ): Promise<Edition> {
+  requireSponsor(draft);
   await letterStories(deps.source, draft, brand);
   if (before === undefined) return deps.editions.create(newsletter.key, draft);
   requireDraft(before);
@@ -124,6 +132,7 @@ export async function letterOf(
   { key, number, state, draft }: Edition,
 ): Promise<FrozenEdition> {
   const frozen = state === 'draft' ? undefined : await deps.editions.frozen({ key, number });
+  if (frozen === undefined) requireSponsor(draft);
   const { source, now } = deps;
   return (
     frozen ?? freezeEdition({ source, brand, newsletter, number, draft, origin, nowMs: now() })
