@@ -1,9 +1,9 @@
 /** Changes a stored document so that no other writer's change is lost. */
-import { conditionHolds } from '../services/aws/dynamo.ts';
 import type { PlainItem } from '../services/aws/attributes.ts';
 import { untilUnchanged } from '../services/aws/until-unchanged.ts';
 import { encodeDocument } from '../services/content/document.ts';
 import type { PublishRun } from './publish-run.ts';
+import { writeUnchanged } from './write-unchanged.ts';
 
 /** Other publishers are few: more attempts mean that something else is wrong. */
 const MAX_TRIES = 10;
@@ -17,23 +17,17 @@ const MAX_TRIES = 10;
  * @throws Error when other writers keep changing it.
  */
 export async function changeDocument(
-  { dynamo, table }: PublishRun,
+  run: PublishRun,
   key: { readonly pk: string },
   change: (record: PlainItem | undefined) => { readonly value: unknown } | undefined,
   attributes: PlainItem = {},
 ): Promise<boolean> {
   const written = await untilUnchanged({ tries: MAX_TRIES }, async () => {
-    const record = await dynamo.get(table, key, { consistent: true });
+    const record = await run.dynamo.get(run.table, key, { consistent: true });
     const changed = change(record);
     if (changed === undefined) return false;
-    const put = dynamo.put(
-      table,
-      { ...key, ...attributes, ...encodeDocument(changed.value, key.pk) },
-      record === undefined
-        ? { condition: 'attribute_not_exists(#pk)', names: { '#pk': 'pk' } }
-        : { condition: '#doc = :doc', names: { '#doc': 'doc' }, values: { ':doc': record.doc } },
-    );
-    return (await conditionHolds(put)) ? true : 'changed';
+    const put = { ...key, ...attributes, ...encodeDocument(changed.value, key.pk) };
+    return (await writeUnchanged(run, { put }, record)) ? true : 'changed';
   });
   if (written === 'changed')
     throw new Error(`The record ${key.pk} keeps being changed by another publisher`);

@@ -2,6 +2,7 @@
  * Positions of an item in lists, stored beside the item so that a later publish can remove it from
  * them.
  */
+import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { Brand } from '../shared/brand/brand.ts';
 import { itemTypes, type Item } from '../shared/content/item.ts';
@@ -21,6 +22,8 @@ const placementSchema = v.object({
   former: v.optional(v.array(v.object({ type: v.picklist(itemTypes), slug: v.string() }))),
   /** The item was taken down by hand: an import does not bring it back. */
   held: v.optional(v.literal(true)),
+  /** Names the last change of the item: who finds another one knows that what it read is old. */
+  change: v.optional(v.string()),
 });
 export type Placement = v.InferOutput<typeof placementSchema>;
 /** What the path of an item, and its card in other texts, are named after. */
@@ -72,6 +75,7 @@ export function pendingPlacement(
     placed,
     ...(former.length === 0 ? {} : { former: [...former] }),
     ...(isHeld ? { held: true } : {}),
+    change: randomUUID(),
   };
   return { put: { ...placementKey(id), ...encodeDocument(pending, id) } };
 }

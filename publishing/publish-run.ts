@@ -17,6 +17,7 @@ import { headsOf } from '../services/content/read-index.ts';
 import { PUBLISHED_KEY, WITHDRAWN_KEY, writePublished } from '../shared/published-key.ts';
 import { boundedTags, pageTag } from '../shared/page-tags.ts';
 import { upcomingTimes } from '../services/content/edition.ts';
+import type { Placement } from './placement.ts';
 import { noteForPurge } from './purge-ledger.ts';
 
 /** Each round writes most of the index of terms and merges segments of search: fewer cost less. */
@@ -40,6 +41,8 @@ export interface PublisherOptions {
 export interface PublishRun extends Required<PublisherOptions> {
   /** Ids of items whose position in lists `finish` must update. */
   readonly pending: Set<string>;
+  /** By id: where `finish` has listed pending items until now, whether that counts or not. */
+  readonly listed: Map<string, Placement['placed']>;
   /** Records that were just looked up, by partition key; undefined for those that do not exist. */
   readonly lookedUp: Map<string, PlainItem | undefined>;
   /** Partition keys of people and tags that have a record. */
@@ -59,6 +62,7 @@ export function startRun(options: PublisherOptions): PublishRun {
     now: options.now ?? (() => new Date().toISOString()),
     isDeployed: options.isDeployed ?? false,
     pending: new Set(),
+    listed: new Map(),
     lookedUp: new Map(),
     knownPeopleAndTags: new Set(),
     knownCrops: new Set(),

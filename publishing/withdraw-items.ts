@@ -55,6 +55,8 @@ export async function withdrawItems(
   const records = await readRecords(
     run,
     ids.flatMap((id) => [contentKey.item(id), placementKey(id)]),
+    // Another publisher may have listed them a moment ago.
+    { consistent: true },
   );
   const { freeSlugs = false, isHeld = false } = options;
   const ending: EndedVersion[] = [];

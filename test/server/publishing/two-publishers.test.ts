@@ -1,15 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { PlainItem } from '../../../services/aws/attributes.ts';
 import type { BatchWrite, DynamoClient, Key } from '../../../services/aws/dynamo.ts';
 import type { ObjectStore } from '../../../services/aws/objects.ts';
 import { createContentReader } from '../../../services/content/content-reader.ts';
-import { contentKey, listingName } from '../../../services/content/keys.ts';
+import { contentKey, listingName, listingsOf } from '../../../services/content/keys.ts';
 import { CHUNK_MAX_CARDS, type ListingChange } from '../../../services/content/listing-tree.ts';
 import { decodeCards } from '../../../services/content/stored-documents.ts';
 import { SEARCH_MANIFEST_KEY } from '../../../services/search/search-manifest.ts';
 import { createStoredSearch } from '../../../services/search/stored-search.ts';
 import { createPublisher } from '../../../publishing/dynamo-publisher.ts';
 import { writeListings } from '../../../publishing/listing-writer.ts';
+import { placementKey } from '../../../publishing/placement.ts';
 import { toCard, type Card } from '../../../shared/content/card.ts';
 import type { Item } from '../../../shared/content/item.ts';
 import { buildItem, buildSeries } from '../../support/build-item.ts';
@@ -188,5 +190,92 @@ describe('Two publishers', () => {
     const dynamo = afterReading(listingName.recent, () => write(listingName.recent, meanwhile));
     await createPublisher({ dynamo, table, objects, brand, connection }).rebuildSearch();
     expect(await searched('dirigible')).toEqual(['dirigible']);
+  });
+});
+
+/** Publishes an item slowly: something happens once, after it was read and before lists name it. */
+async function publishSlowly(item: Item, meanwhile: () => Promise<void>): Promise<void> {
+  const { pk } = contentKey.newest(listingName.recent);
+  await publish([item], { dynamo: beforeWriting(({ put }) => put?.pk === pk, meanwhile) });
+}
+
+async function withdraw(id: string, isHeld: boolean): Promise<void> {
+  const publisher = site.publisher();
+  await publisher.withdrawItems([id], { isHeld });
+  await publisher.finish();
+}
+
+describe('An item that changes while a slow publisher brings lists up to date', () => {
+  const slow = (id: string, values: Partial<Item> = {}) =>
+    buildItem({ id, hed: `Submarine ${id}`, sections: ['science'], ...values });
+
+  it('stays withdrawn and held, and no list and no search has it', async () => {
+    await publishSlowly(slow('held'), () => withdraw('held', true));
+    for (const name of listingsOf(slow('held'), site.brand))
+      expect(await listed(name)).not.toContain('held');
+    expect(await searched('submarine')).toEqual([]);
+    expect(await site.dynamo.get(site.table, contentKey.card('held'))).toBeUndefined();
+    const [result] = await site.publisher().putItems([slow('held')]);
+    expect(result?.outcome).toBe('held');
+  });
+
+  it('leaves nothing behind when it is withdrawn, and may come back', async () => {
+    await publishSlowly(slow('gone'), () => withdraw('gone', false));
+    expect(await listed(listingName.recent)).not.toContain('gone');
+    expect(await site.dynamo.get(site.table, placementKey('gone'))).toBeUndefined();
+    await publish([slow('gone')]);
+    expect(await listed(listingName.recent)).toContain('gone');
+  });
+
+  it('has its last text in the lists and the search of its last section', async () => {
+    const moved = slow('moved', { hed: 'Bathyscaphe', sections: ['design'] });
+    await publishSlowly(slow('moved'), () => publish([moved]));
+    expect(await listed(listingName.section('science'))).not.toContain('moved');
+    expect(await listed(listingName.section('design'))).toContain('moved');
+    expect(await searched('bathyscaphe')).toEqual(['moved']);
+    expect(await searched('submarine')).not.toContain('moved');
+    const head = await site.dynamo.get(site.table, contentKey.newest(listingName.recent));
+    expect(decodeCards(head ?? {}).find(({ id }) => id === 'moved')?.hed).toBe('Bathyscaphe');
+  });
+
+  it('is brought up to date by a later attempt when the first one broke off', async () => {
+    const { table, objects, brand, connection } = site;
+    const { pk } = placementKey('broken');
+    let isDue = true;
+    const dynamo: DynamoClient = {
+      ...site.dynamo,
+      async put(of, item, condition) {
+        if (isDue && item.pk === pk) {
+          isDue = false;
+          await withdraw('broken', false);
+          throw new Error('No connection');
+        }
+        return site.dynamo.put(of, item, condition);
+      },
+    };
+    const publisher = createPublisher({ dynamo, table, objects, brand, connection });
+    await publisher.putItems([slow('broken')]);
+    await expect(publisher.finish()).rejects.toThrow('No connection');
+    await publisher.finish();
+    expect(await listed(listingName.recent)).not.toContain('broken');
+    expect(await searched('submarine')).not.toContain('broken');
+  });
+
+  it('is given up when it keeps changing', async () => {
+    const { table, objects, brand, connection } = site;
+    const { pk } = placementKey('restless');
+    const dynamo: DynamoClient = {
+      ...site.dynamo,
+      async put(of, item, condition) {
+        if (item.pk === pk)
+          await site.publisher().putItems([slow('restless', { dek: randomUUID() })]);
+        return site.dynamo.put(of, item, condition);
+      },
+    };
+    const publisher = createPublisher({ dynamo, table, objects, brand, connection });
+    await publisher.putItems([slow('restless')]);
+    await expect(publisher.finish()).rejects.toThrow(
+      'These items keep being changed by another publisher: restless',
+    );
   });
 });
