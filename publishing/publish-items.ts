@@ -77,7 +77,7 @@ function embedWrites(item: Item, former: readonly FormerName[]): BatchWrite[] {
 }
 
 /** Writes of one call, by the order in which they must be made. */
-interface ItemWrites {
+export interface ItemWrites {
   readonly renamings: Renamings;
   /** Items that are stored, or whose interrupted publish is completed. */
   readonly changed: Item[];
@@ -86,6 +86,10 @@ interface ItemWrites {
   readonly placements: BatchWrite[];
   readonly bodies: BatchWrite[];
   readonly pointers: BatchWrite[];
+}
+
+export function emptyPlan(renamings: Renamings): ItemWrites {
+  return { renamings, changed: [], ending: [], placements: [], bodies: [], pointers: [] };
 }
 
 /** An item as it is stored. */
@@ -181,12 +185,21 @@ function isHeld(existing: Records, id: string): boolean {
   return !existing.has(contentKey.item(id).pk) && placementOf(existing, id).held === true;
 }
 
+/** An item as somebody wants it. */
+interface GivenItem {
+  readonly given: Item;
+  readonly slug: string;
+  readonly by: Writer;
+  /** What leads to the item is written even if nothing says that it is old. */
+  readonly isRepeated?: boolean;
+}
+
 /** Adds what must be written for an item under its slug. */
-function planItem(
+export function planItem(
   run: PublishRun,
   plan: ItemWrites,
   existing: Records,
-  { given, slug, by }: { readonly given: Item; readonly slug: string; readonly by: Writer },
+  { given, slug, by, isRepeated = false }: GivenItem,
 ): PutResult {
   const item: Item = { ...withRenamings(given, plan.renamings), slug };
   const record = existing.get(contentKey.item(item.id).pk);
@@ -203,7 +216,7 @@ function planItem(
       plan.bodies.push(bodyWrite(item, { wantedSlug: given.slug, hash, document, origin }));
     }
     // A publish was interrupted after the item was stored, so the later writes may be missing.
-    if (placement.pending) {
+    if (placement.pending || isRepeated) {
       run.pending.add(item.id);
       plan.changed.push(item);
       const former = formerNames(undefined, placement);
@@ -241,16 +254,11 @@ function keepEdited(
   return { ...result, ...(editedAt === undefined ? {} : { editedHere: editedAt }) };
 }
 
-interface ItemOptions extends PutOptions {
-  /** Stored items in another form: nobody has edited them. */
-  readonly isForm?: boolean;
-}
-
 /** Stores items and their paths. `Publisher.putItems` says more. */
 export async function putItems(
   run: PublishRun,
   items: readonly Item[],
-  { isRelease = false, isFollowed = false, isForm = false }: ItemOptions = {},
+  { isRelease = false, isFollowed = false }: PutOptions = {},
 ): Promise<PutResult[]> {
   const { dynamo, table } = run;
   await recordCrops(run, items);
@@ -273,12 +281,8 @@ export async function putItems(
     items.filter(({ id }) => !held.has(id) && !edited.has(id)),
     existing,
   );
-  const writer = isForm ? 'site' : 'person';
-  const by = isFollowed ? 'source' : writer;
-  const renamings = parseRenamings(existing.get(contentKey.renamings().pk));
-  const plan: ItemWrites = {
-    ...{ renamings, changed: [], ending: [], placements: [], bodies: [], pointers: [] },
-  };
+  const by = isFollowed ? 'source' : 'person';
+  const plan = emptyPlan(parseRenamings(existing.get(contentKey.renamings().pk)));
   const results = items.map((given): PutResult => {
     if (held.has(given.id)) return { id: given.id, outcome: 'held', slug: given.slug };
     const record = edited.get(given.id);

@@ -5,16 +5,11 @@
 import { createHash } from 'node:crypto';
 import type { Brand } from '../shared/brand/brand.ts';
 import { refiled } from '../shared/content/file-terms.ts';
-import type { Item } from '../shared/content/item.ts';
 import { groups } from '../shared/groups.ts';
-import type { BatchWrite } from '../services/aws/dynamo.ts';
-import { contentKey, listingsOf } from '../services/content/keys.ts';
-import { decodeItem } from '../services/content/stored-documents.ts';
-import { parsePlacement, pendingPlacement, placementKey } from './placement.ts';
-import { putItems } from './publish-items.ts';
+import { contentKey } from '../services/content/keys.ts';
 import { readRecords, type PublishRun } from './publish-run.ts';
-import { parseRenamings, withRenamings } from './renamings.ts';
 import type { Refiled } from './publisher.ts';
+import { reformItems } from './reform-items.ts';
 
 const ITEMS_AT_ONCE = 50;
 
@@ -49,44 +44,16 @@ export async function noteFiling({ dynamo, table, brand }: PublishRun): Promise<
   await dynamo.put(table, { ...contentKey.filing(), mark: filingMark(brand) });
 }
 
-function isFiledAlike(one: Item, other: Item): boolean {
-  return JSON.stringify([one.sections, one.tags]) === JSON.stringify([other.sections, other.tags]);
-}
-
 /** Stores some items under the sections that they belong to now; `finish` brings lists up to date. */
 async function refileSome(run: PublishRun, ids: readonly string[]): Promise<Refiled> {
-  const records = await readRecords(run, [
-    contentKey.renamings(),
-    ...ids.flatMap((id) => [contentKey.item(id), placementKey(id)]),
-  ]);
-  const renamings = parseRenamings(records.get(contentKey.renamings().pk));
-  const moved: Item[] = [];
-  const misplaced: BatchWrite[] = [];
-  let unknown = 0;
-  for (const id of ids) {
-    const record = records.get(contentKey.item(id).pk);
-    if (record === undefined) continue;
-    const before = decodeItem(record);
-    const filed = refiled(before, run.brand);
-    const item = filed && withRenamings(filed, renamings);
-    if (item === undefined) unknown += 1;
-    // Its slug as its source has it: the one that it was given stays its own.
-    else if (!isFiledAlike(item, before)) {
-      moved.push({ ...item, slug: String(record.wantedSlug ?? item.slug) });
-      continue;
-    }
-    const placement = parsePlacement(records.get(placementKey(id).pk));
-    const lists = placement.placed.map(({ name }) => name).sort();
-    // The parent of its sub-section may be another now.
-    if (JSON.stringify(lists) === JSON.stringify(listingsOf(before, run.brand).sort())) continue;
-    run.pending.add(id);
-    misplaced.push(
-      pendingPlacement(run.brand, { id, before, placement, former: placement.former ?? [] }),
-    );
-  }
-  await run.dynamo.batchWrite(run.table, misplaced);
-  if (moved.length > 0) await putItems(run, moved, { isForm: true });
-  return { changed: moved.length + misplaced.length, unknown };
+  const unknown = new Set<string>();
+  const reformed = await reformItems(run, ids, (item) => {
+    const filed = refiled(item, run.brand);
+    if (filed === undefined) unknown.add(item.id);
+    return filed ?? item;
+  });
+  const changed = [...reformed.values()].filter(({ isChanged }) => isChanged).length;
+  return { changed, unknown: unknown.size };
 }
 
 /**

@@ -14,13 +14,12 @@ import {
   decodeCards,
   decodeContributor,
   decodeDirectory,
-  decodeItem,
   decodeTag,
 } from '../services/content/stored-documents.ts';
 import { finish } from './finish-publish.ts';
-import { putItems } from './publish-items.ts';
 import { putRedirects, removeRedirects } from './publish-redirects.ts';
 import { readRecords, type PublishRun } from './publish-run.ts';
+import { reformItems } from './reform-items.ts';
 import {
   noteRenaming,
   withRenamings,
@@ -107,20 +106,10 @@ export async function renameTerm(
   const lists = isRepeated ? [from, to.slug] : [from];
   const found = await Promise.all(lists.map((slug) => idsInList(run, list(slug))));
   const ids = [...new Set(found.flat())];
-  for (const some of groups(ids, ITEMS_AT_ONCE)) {
-    const records = await readRecords(run, some.map(contentKey.item), { consistent: true });
-    const items = [...records.values()].map((record) => {
-      const item = decodeItem(record);
-      // Its slug as its source has it: the one that it was given stays its own.
-      return { item, given: { ...item, slug: String(record.wantedSlug ?? item.slug) } };
-    });
-    await putItems(
-      run,
-      items.map(({ given }) => given),
-      { isForm: true },
-    );
-    for (const { item } of items) await onItem?.(item, withRenamings(item, renamings));
-  }
+  for (const some of groups(ids, ITEMS_AT_ONCE))
+    // Every item that is stored has the rules.
+    for (const { before } of (await reformItems(run, some, (item) => item)).values())
+      await onItem?.(before, withRenamings(before, renamings));
   await moveProfile(run, renaming);
   const olds = [...renamings[kind]].flatMap(([slug, now]) =>
     now.slug === to.slug && slug !== to.slug ? [{ from: path(slug), to: path(to.slug) }] : [],

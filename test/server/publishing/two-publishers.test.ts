@@ -6,7 +6,7 @@ import type { ObjectStore } from '../../../services/aws/objects.ts';
 import { createContentReader } from '../../../services/content/content-reader.ts';
 import { contentKey, listingName, listingsOf } from '../../../services/content/keys.ts';
 import { CHUNK_MAX_CARDS, type ListingChange } from '../../../services/content/listing-tree.ts';
-import { decodeCards } from '../../../services/content/stored-documents.ts';
+import { decodeCards, decodeItem } from '../../../services/content/stored-documents.ts';
 import { SEARCH_MANIFEST_KEY } from '../../../services/search/search-manifest.ts';
 import { createStoredSearch } from '../../../services/search/stored-search.ts';
 import { createPublisher } from '../../../publishing/dynamo-publisher.ts';
@@ -277,5 +277,92 @@ describe('An item that changes while a slow publisher brings lists up to date', 
     await expect(publisher.finish()).rejects.toThrow(
       'These items keep being changed by another publisher: restless',
     );
+  });
+});
+
+describe('An item that changes while another publisher brings it into another form', () => {
+  const boat = { slug: 'boats', name: 'Boats' };
+  const tagged = (id: string, values: Partial<Item> = {}) =>
+    buildItem({ id, tags: [boat], sections: ['science'], access: 'free', ...values });
+  const ship = { slug: 'ships', name: 'Ships' };
+
+  /** Renames the tag of an item; something happens once, right before a record is written. */
+  async function rename(pk: string, meanwhile: () => Promise<void>): Promise<void> {
+    const dynamo = beforeWriting(({ put }) => put?.pk === pk, meanwhile);
+    const { table, objects, brand, connection } = site;
+    const renaming = { kind: 'tag', from: 'boats', to: ship } as const;
+    await createPublisher({ dynamo, table, objects, brand, connection }).renameTerm(renaming);
+  }
+
+  const moments = (id: string) => ({
+    placement: placementKey(id).pk,
+    body: contentKey.item(id).pk,
+    path: contentKey.pointer(`/story/${id}`).pk,
+  });
+
+  it.each(['placement', 'body', 'path'] as const)(
+    'has its last text under the new name: before the %s is written',
+    async (moment) => {
+      const id = `boat-${moment}`;
+      const edited = tagged(id, { hed: `Trimaran ${moment}` });
+      await site.dynamo.delete(site.table, contentKey.renamings());
+      await publish([tagged(id)]);
+      await rename(moments(id)[moment], () => publish([edited]));
+      const { content } = await site.state(`/story/${id}/`);
+      expect([content.hed, content.tags]).toEqual([edited.hed, [ship]]);
+      const record = await site.dynamo.get(site.table, contentKey.item(id));
+      expect(decodeItem(record ?? {})).toMatchObject({ hed: edited.hed, tags: [ship] });
+      expect(await listed(listingName.tag('ships'))).toContain(id);
+      expect(await listed(listingName.tag('boats'))).not.toContain(id);
+    },
+  );
+
+  it.each(['placement', 'body', 'path'] as const)(
+    'stays withdrawn and held: before the %s is written',
+    async (moment) => {
+      const id = `sunk-${moment}`;
+      await site.dynamo.delete(site.table, contentKey.renamings());
+      await publish([tagged(id)]);
+      await rename(moments(id)[moment], () => withdraw(id, true));
+      expect((await site.get(`/story/${id}/`)).statusCode).toBe(404);
+      expect(await listed(listingName.recent)).not.toContain(id);
+      const [result] = await site.publisher().putItems([tagged(id)]);
+      expect(result?.outcome).toBe('held');
+    },
+  );
+
+  it('stays withdrawn and held when the other one finds half of it taken away', async () => {
+    const id = 'sinking';
+    await site.dynamo.delete(site.table, contentKey.renamings());
+    await publish([tagged(id)]);
+    const { table, objects, brand, connection } = site;
+    const dynamo = beforeWriting(
+      (one) => one.delete?.pk === contentKey.pointer(`/story/${id}`).pk,
+      async () => {
+        const renaming = { kind: 'tag', from: 'boats', to: ship } as const;
+        await site.publisher().renameTerm(renaming);
+      },
+    );
+    const publisher = createPublisher({ dynamo, table, objects, brand, connection });
+    await publisher.withdrawItems([id], { isHeld: true });
+    await publisher.finish();
+    const [result] = await site.publisher().putItems([tagged(id)]);
+    expect(result?.outcome).toBe('held');
+    expect(await listed(listingName.recent)).not.toContain(id);
+  });
+
+  it('keeps its last text when items are filed by other sections', async () => {
+    const id = 'filed';
+    const filed = { filedUnder: [{ slug: 'design', name: 'Design' }] };
+    await publish([tagged(id, filed)]);
+    const { table, objects, brand, connection } = site;
+    const dynamo = beforeWriting(
+      ({ put }) => put?.pk === contentKey.item(id).pk,
+      () => publish([tagged(id, { ...filed, hed: 'Catamaran' })]),
+    );
+    await createPublisher({ dynamo, table, objects, brand, connection }).refile([id]);
+    expect((await site.state(`/story/${id}/`)).content.hed).toBe('Catamaran');
+    expect(await listed(listingName.section('design'))).toContain(id);
+    expect(await listed(listingName.section('science'))).not.toContain(id);
   });
 });
