@@ -164,7 +164,7 @@ test('redirects of Redirection lead to new addresses; what cannot be kept is nam
     one(7, '/lost/', '/nowhere/'),
     one(8, '/a/', '/b/'),
     one(9, '/b/', '/a/'),
-    one(10, '/ours/', 'HOST/first/'),
+    one(10, '/ours/', 'HOST//first/'),
     one(11, '/first/', '/first/?x=1'),
   ];
   const { redirects, warnings } = await imported({
