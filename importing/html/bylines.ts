@@ -1,6 +1,7 @@
 /** Leaves out of a built page's text the line that repeats its fields: the date, authors and terms. */
 import {
   element,
+  findElement,
   findElements,
   isElement,
   textOf,
@@ -58,7 +59,7 @@ const substance = new Set([
 const pictures = new Set(['figure', 'picture', 'img']);
 
 function isBlock(node: BodyNode): boolean {
-  return isElement(node) && allElements([node], ({ name }) => blocks.has(name)).length > 0;
+  return isElement(node) && findElement([node], ({ name }) => blocks.has(name)) !== undefined;
 }
 
 /** Returns the nodes with those that stand in one line together. */
@@ -74,17 +75,20 @@ function linesOf(nodes: readonly BodyNode[]): BodyNode[][] {
   return lines;
 }
 
-/** Returns how to find the lines that hold nothing but what the fields have. */
-function bylineTest({
-  dates,
-  authors,
-  terms,
-}: KnownFields): (line: readonly BodyNode[]) => boolean {
+/** Returns how to tell a `<time>` of one of the days that the fields have. */
+function knownTimeTest({ dates }: KnownFields): (node: BodyElement) => boolean {
   const days = new Set(dates.map((date) => date.slice(0, DAY)));
-  const names = new Set([...authors, ...terms].map((name) => name.toLowerCase()));
-  const isKnownTime = ({ name, attributes, children }: BodyElement) =>
+  return ({ name, attributes, children }) =>
     name === 'time' &&
     days.has((attributes['datetime'] ?? visibleText(children)).trim().slice(0, DAY));
+}
+
+/** Returns how to find the lines that hold nothing but what the fields have, of those with their date. */
+function bylineTest(
+  { authors, terms }: KnownFields,
+  isKnownTime: (node: BodyElement) => boolean,
+): (line: readonly BodyNode[]) => boolean {
+  const names = new Set([...authors, ...terms].map((name) => name.toLowerCase()));
   const isName = (node: BodyElement) =>
     hasWord(node, 'rel', 'author', 'tag') ||
     hasWord(node, 'class', 'p-author', 'p-category') ||
@@ -98,7 +102,6 @@ function bylineTest({
       })
       .join('');
   return (line) => {
-    if (allElements(line, isKnownTime).length === 0) return false;
     if (visibleText(line).length > MAX_BYLINE_CHARACTERS) return false;
     if (allElements(line, ({ name }) => substance.has(name)).length > 0) return false;
     return hasOnlyLabels(textBeside(line), authors);
@@ -132,18 +135,20 @@ function withoutName(text: string, name: string): string {
  * date, authors and terms. Pictures in them stay.
  */
 export function withoutBylines(nodes: readonly BodyNode[], known: KnownFields): BodyNode[] {
-  const isByline = bylineTest(known);
+  const isKnownTime = knownTimeTest(known);
+  const isByline = bylineTest(known, isKnownTime);
   const total = visibleText(nodes).length;
   let before = 0;
   const visit = (all: readonly BodyNode[]): BodyNode[] =>
     linesOf(all).flatMap((line): BodyNode[] => {
       const { length } = visibleText(line);
       const isAtEdge = before <= MAX_TEXT_BEYOND || total - before - length <= MAX_TEXT_BEYOND;
-      const [first] = line;
-      const isWhole =
-        first === undefined || !isBlock(first) || !isElement(first) || whole.has(first.name);
-      if (isAtEdge && isByline(line)) return findElements(line, ({ name }) => pictures.has(name));
-      if (!isWhole) return [element(first.name, visit(first.children), first.attributes)];
+      if (isAtEdge && findElement(line, isKnownTime) !== undefined) {
+        if (isByline(line)) return findElements(line, ({ name }) => pictures.has(name));
+        const [first] = line;
+        if (first !== undefined && isElement(first) && isBlock(first) && !whole.has(first.name))
+          return [element(first.name, visit(first.children), first.attributes)];
+      }
       before += length;
       return line;
     });
