@@ -263,8 +263,7 @@ export async function runImport(options: ImportOptions): Promise<ImportReport> {
   const run: ImportRun = {
     ...runOf(options, report),
     defaultAccess,
-    media: media.lookUp,
-    file: media.lookUpLink,
+    ...{ media: media.lookUp, file: media.lookUpLink, ownHosts: media.ownHosts },
     expect: counted.expect,
   };
   for (const { path, reason } of source.ignored) report.warn(path, `not read: ${reason}`);

@@ -220,6 +220,11 @@ export interface ImportRun {
    */
   media(reference: string, base?: string): Promise<FoundMedia | undefined>;
   /**
+   * Says on which hosts the source's site is, before its media are looked up: an address on another may
+   * have the path of a file by chance. Without a call nothing is known of hosts.
+   */
+  ownHosts?(hosts: Iterable<string>): void;
+  /**
    * Looks up a file that a text links to, such as a PDF, stores it if found and returns its address.
    * Absent where nothing is stored.
    */

@@ -235,6 +235,28 @@ describe('what some pages have in common', () => {
   });
 });
 
+describe('an image of another site', () => {
+  it('is not the one that has its path here', async () => {
+    const page = (body: string) =>
+      `<html><head><link rel="canonical" href="https://harbor.example/a/"><meta property="og:type" content="article"><meta name="date" content="2020-01-01"></head><body><article><h1>A</h1>${paragraphs('Text')}${body}</article></body></html>`;
+    const { store, report } = await importFolder({
+      'a/index.html': page(
+        '<img src="https://partner.example/images/logo.png" alt="Theirs"><img src="https://harbor.example/images/logo.png" alt="Ours">',
+      ),
+      'images/logo.png': png,
+    });
+    const [theirs, ours] = store
+      .bySlug('a')
+      .body.flatMap((segment) => (segment.kind === 'image' ? [segment.image] : []));
+    expect(theirs).toMatchObject({ originalUrl: 'https://partner.example/images/logo.png' });
+    expect(theirs?.src).toBeUndefined();
+    expect(ours?.src).toMatch(/^\/photos\//);
+    expect(report.warnings.map(({ message }) => message)).toContainEqual(
+      expect.stringMatching(/^not taken from the source, although images\/logo\.png has its path/),
+    );
+  });
+});
+
 describe('pages in other encodings', () => {
   const page = (charset: string) =>
     Buffer.from(

@@ -352,6 +352,7 @@ function createFinder(
 export async function readHtmlSite(source: OpenSource, run: ImportRun): Promise<HtmlSite> {
   const { pages, unreadable } = await readPages(source);
   const addresses = addressesOf(pages, run.addresses?.siteUrl);
+  if (addresses.host !== undefined) run.ownHosts?.([addresses.host]);
   const name = addresses.host === undefined ? sourceIdentity(source) : bareHost(addresses.host);
   const placed = placePages(pages, addresses);
   const titleOf = titleCleaner(pages);

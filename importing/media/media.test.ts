@@ -45,6 +45,73 @@ const png = await sharp({ create: { width: 6, height: 4, channels: 3, background
 const svg = (inner: string): string =>
   `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20">${inner}</svg>`;
 
+describe('media of other hosts', () => {
+  const look = async (media: Media, ...references: string[]) => {
+    const found = await Promise.all(references.map((one) => media.lookUp(one, 'content/x.md')));
+    return found.map((one) => one !== undefined);
+  };
+
+  beforeEach(async () => {
+    for (const path of ['images/logo.png', 'images/2024/05/boat.png', 'wp-content/uploads/a.png'])
+      await put(`site/static/${path}`, png);
+  });
+
+  it('are not replaced by files that have their paths by chance, which the report says', async () => {
+    const media = await open();
+    media.ownHosts(['www.harbor.example']);
+    expect(
+      await look(
+        media,
+        'https://partner.example/images/logo.png',
+        'https://other.example/images/logo.png?v=2',
+        '//partner.example/images/logo.png',
+      ),
+    ).toEqual([false, false, false]);
+    expect(warnings).toEqual([
+      'https://partner.example/images/logo.png: not taken from the source, although static/images/logo.png has its path, as others at partner.example: that is not known as a host of the site',
+      expect.stringContaining('as others at other.example'),
+    ]);
+    expect(media.missing()).toHaveLength(3);
+  });
+
+  it('are the site’s own on its hosts, and in folders of uploads', async () => {
+    const media = await open();
+    media.ownHosts(['www.harbor.example']);
+    expect(
+      await look(
+        media,
+        'https://harbor.example/images/logo.png',
+        'http://images.harbor.example/images/logo.png',
+        'https://moved.example/wp-content/uploads/a.png',
+        '/images/logo.png',
+      ),
+    ).toEqual([true, true, true, true]);
+    expect(warnings).toEqual([]);
+  });
+
+  it('are taken by a path of three parts, and reported once for a host', async () => {
+    const media = await open();
+    media.ownHosts([]);
+    expect(
+      await look(
+        media,
+        'https://cdn.example/images/2024/05/boat.png',
+        'https://cdn.example/images/2024/05/boat.png?w=600',
+      ),
+    ).toEqual([true, true]);
+    expect(warnings).toEqual([
+      expect.stringMatching(
+        /^https:\/\/cdn\.example\/.*taken from the source, where static\/images\/2024\/05\/boat\.png has/,
+      ),
+    ]);
+  });
+
+  it('are taken where no host of the site is known, and reported', async () => {
+    expect(await look(await open(), 'https://any.example/images/logo.png')).toEqual([true]);
+    expect(warnings).toEqual([expect.stringContaining('look whether they are the site')]);
+  });
+});
+
 describe('media lookup', () => {
   it.each([
     ['beside the item', 'site/content/posts/a.png', 'a.png', 'content/posts/x.md'],

@@ -2,6 +2,7 @@
 import pLimit from 'p-limit';
 import type { Publisher } from '../../publishing/publisher.ts';
 import { findMedia, mediaPath } from './find-media.ts';
+import { createHostRule } from './host-rule.ts';
 import { MAX_FILE_BYTES, MEDIA_CONCURRENCY } from '../limits.ts';
 import type { FoundMedia, ImportRun, OpenSource, SourceFile } from '../source.ts';
 import { storeMedia } from './store-media.ts';
@@ -27,6 +28,7 @@ export interface MediaOptions {
 
 export interface Media {
   readonly lookUp: ImportRun['media'];
+  readonly ownHosts: NonNullable<ImportRun['ownHosts']>;
   /** Looks up a file that a text links to. */
   readonly lookUpLink: NonNullable<ImportRun['file']>;
   /** Counts of distinct references so far, and the references that were not found. */
@@ -67,6 +69,7 @@ function once<Key, Value>(known: Map<Key, Value>, key: Key, make: () => Value): 
 
 export function createMedia({ source, uploads, fetch, publisher, warn }: MediaOptions): Media {
   const limit = pLimit(MEDIA_CONCURRENCY);
+  const hosts = createHostRule(warn);
   /** By `referenceKey`. */
   const references = new Map<string, Promise<FoundMedia | undefined>>();
   const files = new Map<SourceFile, Promise<FoundMedia | undefined>>();
@@ -90,12 +93,13 @@ export function createMedia({ source, uploads, fetch, publisher, warn }: MediaOp
     if (bytes !== undefined) return store(INLINE, () => Promise.resolve(bytes));
     if (isInline(reference)) return undefined;
     const file = findMedia(reference, base, source, uploads);
-    if (file === undefined)
+    if (file === undefined || !hosts.admits(reference, file))
       return fetch?.(reference, base, (got) => store(reference, () => Promise.resolve(got)));
     return once(files, file, () => store(file.path, () => file.read()));
   }
 
   return {
+    ownHosts: hosts.know,
     async lookUp(reference, base) {
       const key = referenceKey(reference, base);
       const isNew = !references.has(key);

@@ -1,4 +1,5 @@
 /** Importer for WordPress exports (WXR 1.0 to 1.2), as one file or several parts. */
+import { webAddress } from '../../shared/content/players.ts';
 import { exportImporter } from '../export-files.ts';
 import {
   SourceError,
@@ -65,6 +66,8 @@ async function* read(
       comments += found.comments;
       entries += found.items;
     }
+    const site = webAddress(library.site.url);
+    if (site !== undefined) run.ownHosts?.([site.hostname]);
     readers.push({ reader: new ItemReader(library, run, key), parts });
   }
   run.expect?.(entries);

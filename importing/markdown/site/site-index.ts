@@ -329,6 +329,7 @@ export async function readSiteIndex(source: OpenSource, run: ImportRun): Promise
   checkPermalink(run.addresses?.permalink, items);
   const byName = surveyedItems(items);
   const hosts = new Set([...config.hosts, ...ownHosts(survey, byName)]);
+  if (hosts.size > 0) run.ownHosts?.(hosts);
   const ownLinks = ['', ...hosts].flatMap((host) => [...(survey.paths.get(host) ?? [])]);
   const mainLanguage =
     config.defaultLanguage ?? languageIn(items, brand.language) ?? languageIn(items, 'en');
