@@ -203,7 +203,10 @@ export async function purgePending(
     await changeLedger(store, (ledger) => ({
       ledger: {
         ...ledger,
-        sending: [...ledger.sending.filter((one) => one.id !== id), { id, since: 0, tags: [...tags] }],
+        sending: [
+          ...ledger.sending.filter((one) => one.id !== id),
+          { id, since: 0, tags: [...tags] },
+        ],
         spent: Math.max(0, ledger.spent - tags.length),
         isPurged: false,
       },
