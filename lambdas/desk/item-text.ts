@@ -138,11 +138,11 @@ export function withSlug(text: string, slug: string): string {
   return closeText(opened);
 }
 
-/** Returns a text as a change of what readers have: at its address, and of its day unless it names one. */
-export function asChangeOf(text: string, { slug, pubDate }: Item): string {
+/** Returns a text as a change of what readers have: at its address and of its day, unless it names others. */
+export function asChangeOf(text: string, { slug, pubDate: date }: Item): string {
   const opened = openText(text);
-  opened.fields.set('slug', slug);
-  if (textField(opened.fields, 'date') === undefined) opened.fields.set('date', pubDate);
+  for (const [key, value] of Object.entries({ slug, date }))
+    if (textField(opened.fields, key) === undefined) opened.fields.set(key, value);
   return closeText(opened);
 }
 
