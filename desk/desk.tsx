@@ -8,6 +8,7 @@ import { FrontEditor } from './fronts/front-editor.tsx';
 import { FrontList } from './fronts/front-list.tsx';
 import { ItemList } from './item-list.tsx';
 import type { Here } from './here.ts';
+import { useLeaving, type Leaving } from './leaving.tsx';
 import { LetterEditor } from './letters/letter-editor.tsx';
 import { LetterList } from './letters/letter-list.tsx';
 import { Library } from './library.tsx';
@@ -23,17 +24,25 @@ import { Invitation, SignIn } from './sign-in.tsx';
 import { Terms } from './terms.tsx';
 import { words } from './words.ts';
 
-function useHash(): string {
+/** The address that is shown: it changes when what is open may be left. */
+function useHash({ leave }: Leaving): string {
   const [hash, setHash] = useState(location.hash);
   useEffect(() => {
     const changed = () => {
-      setHash(location.hash);
+      leave(
+        () => {
+          setHash(location.hash);
+        },
+        () => {
+          history.replaceState(null, '', hash);
+        },
+      );
     };
     addEventListener('hashchange', changed);
     return () => {
       removeEventListener('hashchange', changed);
     };
-  }, []);
+  });
   return hash;
 }
 
@@ -119,14 +128,16 @@ function isOpen(hash: string, path: string): boolean {
 function TopBar({
   here,
   hash,
+  leaving,
   onLeft,
 }: {
   readonly here: Here;
   readonly hash: string;
+  readonly leaving: Leaving;
   readonly onLeft: () => void;
 }): ReactNode {
   const leave = (call: 'sign-out' | 'sign-out-everywhere') => () => {
-    void callDesk(call).finally(onLeft);
+    leaving.leave(() => void callDesk(call).finally(onLeft));
   };
   return (
     <header className="desk-top">
@@ -171,7 +182,8 @@ function View({ hash, here }: { readonly hash: string; readonly here: Here }): R
 }
 
 export function Desk(): ReactNode {
-  const hash = useHash();
+  const leaving = useLeaving();
+  const hash = useHash(leaving);
   const [here, setHere] = useState<Here | 'nobody' | undefined>();
   const [problem, setProblem] = useState('');
   const [visits, setVisits] = useState(0);
@@ -200,12 +212,14 @@ export function Desk(): ReactNode {
       <TopBar
         here={here}
         hash={hash}
+        leaving={leaving}
         onLeft={() => {
           setHere('nobody');
         }}
       />
       {here.passkeys === 0 && <PasskeyOffer onDone={enter} />}
       <View hash={hash} here={here} />
+      {leaving.question}
     </>
   );
 }

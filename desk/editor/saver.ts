@@ -25,6 +25,7 @@ export interface Saver {
   resume(rev: string): void;
   rev(): string;
   state(): SaveState;
+  /** Forgets what has changed and is not saved. */
   stop(): void;
 }
 
@@ -89,15 +90,15 @@ export function createSaver(
       clearTimeout(timer);
       wait(Math.max(0, Math.min(REST_MS, since + LATEST_MS - now)));
     },
-    flush: save,
+    ...{ flush: save, rev: () => rev, state: () => state },
     resume(next) {
       rev = next;
       set({ kind: 'waiting' });
     },
-    rev: () => rev,
-    state: () => state,
-    stop: () => {
+    stop() {
       clearTimeout(timer);
+      isDirty = false;
+      set({ kind: 'saved' });
     },
   };
 }

@@ -6,6 +6,7 @@ import { callDesk, messageOf } from '../call-desk.ts';
 import { copiesWarning, goLive } from '../go-live.ts';
 import type { Here } from '../here.ts';
 import { timeText } from '../item-list.tsx';
+import { useUnsaved } from '../leaving.tsx';
 import { say as fillIn, words } from '../words.ts';
 import { checksOf } from './checklist.ts';
 import { createEditing, editedOf, type Edited, type Editing } from './editing.ts';
@@ -28,18 +29,17 @@ export function savedText(state: SaveState): string {
 
 /** Saves what is open when its page is hidden or left. */
 function useSavingAtTheEnd(saver: Saver): void {
+  useUnsaved(
+    () => saver.state().kind !== 'saved',
+    () => saver.flush(),
+  );
   useEffect(() => {
     const hidden = () => {
       if (document.visibilityState === 'hidden') void saver.flush();
     };
-    const leaving = (event: BeforeUnloadEvent) => {
-      if (saver.state().kind !== 'saved') event.preventDefault();
-    };
     document.addEventListener('visibilitychange', hidden);
-    addEventListener('beforeunload', leaving);
     return () => {
       document.removeEventListener('visibilitychange', hidden);
-      removeEventListener('beforeunload', leaving);
       void saver.flush().finally(() => {
         saver.stop();
       });
@@ -211,8 +211,9 @@ export function itemWork(id: string, open: OpenItem, here: Here, onReload: () =>
     },
     discard() {
       act(async () => {
-        editing.saver.stop();
+        await editing.saver.flush();
         await callDesk('discard', { id });
+        editing.saver.stop();
         location.hash = '#/';
       });
     },

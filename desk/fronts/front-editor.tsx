@@ -1,5 +1,5 @@
 /** A front page: what leads it, its bands and pins; preview, publish, schedule, back to automatic. */
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { bandLayouts, namedBands, type BandLayout } from '../../shared/content/bands.ts';
 import type { Arrangement, DeskBand, DeskFront, DeskPick } from '../../shared/desk/desk-fronts.ts';
 import { fromZonedInput, toZonedInput } from '../../shared/desk/zoned-input.ts';
@@ -8,6 +8,7 @@ import { copiesWarning, goLive } from '../go-live.ts';
 import { openPage } from '../open-page.ts';
 import type { Here, Magazine } from '../here.ts';
 import { timeText } from '../item-list.tsx';
+import { useUnsaved } from '../leaving.tsx';
 import { Sortable, type Dragged } from '../sortable.tsx';
 import { StoryPicker } from '../story-picker.tsx';
 import { useCall, type Called } from '../use-call.ts';
@@ -329,16 +330,7 @@ function Opened({
   const [arrangement, setArrangement] = useState<Arrangement>(shown);
   const [place, setPlace] = useState<Place>('lead');
   const isChanged = JSON.stringify(arrangement) !== JSON.stringify(shown);
-  useEffect(() => {
-    if (!isChanged) return undefined;
-    const warn = (event: BeforeUnloadEvent) => {
-      event.preventDefault();
-    };
-    addEventListener('beforeunload', warn);
-    return () => {
-      removeEventListener('beforeunload', warn);
-    };
-  }, [isChanged]);
+  useUnsaved(() => isChanged);
   const { act, setData, isBusy } = called;
   const { timeZone } = magazine;
   const publish = (time: string) =>

@@ -9,6 +9,7 @@ import { callDesk } from '../call-desk.ts';
 import { moved } from '../fronts/arrange.ts';
 import type { Here } from '../here.ts';
 import { timeText } from '../item-list.tsx';
+import { useUnsaved } from '../leaving.tsx';
 import { openPage } from '../open-page.ts';
 import { Sortable } from '../sortable.tsx';
 import { StoryPicker } from '../story-picker.tsx';
@@ -257,6 +258,7 @@ function Opened({
   const [heds, setHeds] = useState(edition.heds);
   const isDraft = state === 'draft';
   const isChanged = JSON.stringify(draft) !== JSON.stringify(edition.draft);
+  useUnsaved(() => isChanged);
   const { act, isBusy, setData } = called;
   const step: Step = (call, done, body = {}) => {
     void act(async () => {

@@ -72,6 +72,7 @@ async function bands(page: Page, move: Move): Promise<void> {
 
 async function stories(page: Page, move: Move): Promise<void> {
   await page.goto(`${site.origin}/desk/#/letters`);
+  await page.getByRole('button', { name: 'Leave without saving' }).click();
   const weekly = page.getByRole('region', { name: /Weekly/ });
   await weekly.getByLabel('Since').fill('2026-01-01');
   await weekly.getByRole('button', { name: 'Compose' }).click();

@@ -1,6 +1,6 @@
 /** One item at the desk, in Chromium: its form, its editor, its check of links, and its previews. */
 import { resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Frame, Page } from 'playwright-core';
 import { projectRoot } from '../../scripts/build/paths.ts';
 import { splitFrontMatter } from '../../shared/desk/front-matter.ts';
@@ -228,6 +228,72 @@ describe('The form of an item', () => {
     await until(async () => (await get('/story/flood/')).status === 200);
     await until(async () => (await get(old)).headers.get('location') === '/story/flood/');
     expect((await get(old)).status).toBe(301);
+  });
+});
+
+describe('What is not saved', () => {
+  const question = () => page.getByRole('dialog', { name: 'Not saved yet' });
+  const items = () => page.getByRole('link', { name: 'Items', exact: true });
+  const list = () => page.getByRole('heading', { name: 'Items', level: 1 });
+
+  afterEach(async () => {
+    await page.context().setOffline(false);
+  });
+
+  it('is not left without a word while there is no connection, and is saved when there is one again', async () => {
+    await openNewItem(page, (empty) => `${empty.replace(/^title: .*$/m, 'title: Kept')}\nFirst.\n`);
+    const at = page.url();
+    const text = page.getByLabel('Text', { exact: true });
+    await page.context().setOffline(true);
+    await text.focus();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type(' And this, without a connection.');
+    // The button of the browser leads away as well.
+    await page.goBack();
+    await question().waitFor();
+    await question().getByRole('button', { name: 'Stay' }).click();
+    await question().waitFor({ state: 'detached' });
+    await items().click();
+    await question().waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await question().waitFor({ state: 'detached' });
+    expect([page.url(), await text.innerText()]).toEqual([
+      at,
+      expect.stringContaining('And this, without a connection.'),
+    ]);
+    await page.context().setOffline(false);
+    expect(await savedText(page)).toContain('And this, without a connection.');
+    await items().click();
+    await list().waitFor();
+    await page.goto(at);
+    await text.waitFor();
+    expect(await text.innerText()).toContain('And this, without a connection.');
+  });
+
+  it('is saved by who leaves at once, and is lost for who wants that', async () => {
+    await beginItem(page, 'Typed and left');
+    const at = page.url();
+    await items().click();
+    await list().waitFor();
+    await page.goto(at);
+    const hed = page.getByLabel('Headline', { exact: true });
+    await until(async () => (await hed.inputValue()) === 'Typed and left');
+    await page.context().setOffline(true);
+    await hed.fill('Lost');
+    await items().click();
+    await question().getByRole('button', { name: 'Leave without saving' }).click();
+    await question().waitFor({ state: 'detached' });
+    await page.context().setOffline(false);
+    await page.goto(at);
+    await until(async () => (await hed.inputValue()) === 'Typed and left');
+  });
+
+  it('is nothing of an item that is deleted', async () => {
+    await beginItem(page, 'Given up');
+    await page.getByRole('button', { name: 'Delete this draft' }).click();
+    await list().waitFor();
+    expect(await question().count()).toBe(0);
   });
 });
 

@@ -186,6 +186,10 @@ describe.each(['de', 'ar'] as const)('The desk of a magazine in %s', (language) 
     await page.locator('.desk-self summary').click();
     found.push(...(await faults('self')));
     await page.locator('.desk-self summary').click();
+    await page.goto('/desk/#/');
+    await button(words.leave).waitFor();
+    found.push(...(await faults('leave')));
+    await button(words.leave).click();
     expect(found).toEqual([]);
   });
 
