@@ -7,6 +7,7 @@ import { groups } from '../shared/groups.ts';
 import { pageTag } from '../shared/page-tags.ts';
 import { authorPath, tagPath } from '../shared/urls/paths.ts';
 import type { PlainItem } from '../services/aws/attributes.ts';
+import { untilUnchanged } from '../services/aws/until-unchanged.ts';
 import { encodeDocument } from '../services/content/document.ts';
 import { contentKey, listingName } from '../services/content/keys.ts';
 import { headsOf } from '../services/content/read-index.ts';
@@ -30,6 +31,7 @@ import {
 
 const ITEMS_AT_ONCE = 50;
 const CHUNKS_AT_ONCE = 50;
+const attempts = { tries: 8, longestPauseMs: 100 };
 
 interface KindOfTerm {
   readonly path: (slug: string) => string;
@@ -57,17 +59,27 @@ export const termKinds: Readonly<Record<TermKind, KindOfTerm>> = {
   },
 };
 
-/** Returns the ids of all items in a list, scheduled ones too. */
+/**
+ * Returns the ids of all items in a list, scheduled ones too.
+ * @throws Error when other publishers keep changing it, or a part of it is missing for good.
+ */
 async function idsInList(run: PublishRun, name: string): Promise<string[]> {
-  const key = contentKey.listingHead(name);
-  const records = await readRecords(run, [key], { consistent: true });
-  const chunks = headsOf(records, [name]).get(name)?.chunks ?? [];
-  const ids: string[] = [];
-  for (const some of groups(chunks, CHUNKS_AT_ONCE)) {
-    const keys = some.map(([chunk]) => contentKey.listingChunk(name, chunk));
-    for (const record of (await readRecords(run, keys)).values())
-      ids.push(...decodeCards(record).map(({ id }) => id));
-  }
+  const consistent = { consistent: true };
+  const ids = await untilUnchanged(attempts, async () => {
+    const records = await readRecords(run, [contentKey.listingHead(name)], consistent);
+    const chunks = headsOf(records, [name]).get(name)?.chunks ?? [];
+    const found: string[] = [];
+    for (const some of groups(chunks, CHUNKS_AT_ONCE)) {
+      const keys = some.map(([chunk]) => contentKey.listingChunk(name, chunk));
+      const read = await readRecords(run, keys, consistent);
+      // Another publisher has replaced one since the head was read.
+      if (read.size < keys.length) return 'changed';
+      for (const record of read.values()) found.push(...decodeCards(record).map(({ id }) => id));
+    }
+    return found;
+  });
+  if (ids === 'changed')
+    throw new Error(`The list ${name} keeps being changed by another publisher, or lacks a part`);
   return ids;
 }
 

@@ -6,7 +6,7 @@ import type { ObjectStore } from '../../../services/aws/objects.ts';
 import { createContentReader } from '../../../services/content/content-reader.ts';
 import { contentKey, listingName, listingsOf } from '../../../services/content/keys.ts';
 import { CHUNK_MAX_CARDS, type ListingChange } from '../../../services/content/listing-tree.ts';
-import { decodeCards, decodeItem } from '../../../services/content/stored-documents.ts';
+import { decodeCards, decodeHead, decodeItem } from '../../../services/content/stored-documents.ts';
 import { SEARCH_MANIFEST_KEY } from '../../../services/search/search-manifest.ts';
 import { createStoredSearch } from '../../../services/search/stored-search.ts';
 import { createPublisher } from '../../../publishing/dynamo-publisher.ts';
@@ -349,6 +349,28 @@ describe('An item that changes while another publisher brings it into another fo
     const [result] = await site.publisher().putItems([tagged(id)]);
     expect(result?.outcome).toBe('held');
     expect(await listed(listingName.recent)).not.toContain(id);
+  });
+
+  it('is renamed when its list changes while the other one reads it, and never left out', async () => {
+    await site.dynamo.delete(site.table, contentKey.renamings());
+    await publish([tagged('first-boat')]);
+    const name = listingName.tag('boats');
+    const rename = (dynamo: DynamoClient) => {
+      const { table, objects, brand, connection } = site;
+      const renaming = { kind: 'tag', from: 'boats', to: ship } as const;
+      return createPublisher({ dynamo, table, objects, brand, connection }).renameTerm(renaming);
+    };
+    const another = tagged('second-boat', { tags: [{ slug: 'canoes', name: 'Canoes' }] });
+    await publish([another]);
+    const meanwhile = () => write(name, { upsert: [toCard(another)] });
+    expect(await rename(afterReading(name, meanwhile))).toBe(2);
+    expect(await listed(listingName.tag('ships'))).toContain('first-boat');
+
+    await write(name, { upsert: [toCard(another)] });
+    const head = await site.dynamo.get(site.table, contentKey.listingHead(name));
+    const [[chunk = ''] = []] = decodeHead(head ?? {}).chunks;
+    await site.dynamo.delete(site.table, contentKey.listingChunk(name, chunk));
+    await expect(rename(site.dynamo)).rejects.toThrow(`The list ${name} keeps being changed`);
   });
 
   it('keeps its last text when items are filed by other sections', async () => {
