@@ -121,7 +121,7 @@ export async function startSearchServiceUpdate(
   };
   const push = async (...more: readonly string[]) => {
     lines.push(...more);
-    bytes += more.reduce((sum, line) => sum + line.length, 0);
+    bytes += more.reduce((sum, line) => sum + Buffer.byteLength(line), 0);
     if (bytes >= BULK_BYTES) await send();
   };
   const withdraw = (id: string) => push(JSON.stringify({ delete: { _id: id } }));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { startSearchServiceUpdate } from '../../../publishing/update-search-service.ts';
 import { brand } from '../../../shared/brand/meridian.ts';
 import { buildItem } from '../../support/build-item.ts';
 import { openContentSite, type ContentSite } from '../../support/content-site.ts';
@@ -85,6 +86,18 @@ describe('A search service of the brand', () => {
     expect(await ids('heliograph')).toEqual([]);
     expect(await publisher.rebuildSearch()).toEqual({ items: 3, leftOut: 0 });
     expect([...server.documents.keys()].sort()).toEqual(['port', 'reef', 'soon']);
+  });
+
+  it('takes at most some megabytes in one call, whatever the script', async () => {
+    const image = { id: 'i', filename: 'a.jpg', src: '/photos/a.jpg', width: 16, height: 9 };
+    const lead = { ...image, alt: '海'.repeat(1_500_000) };
+    const { brand: own, connection } = site;
+    const now = () => new Date().toISOString();
+    const update = await startSearchServiceUpdate({ brand: own, connection, now });
+    for (const id of ['sea-1', 'sea-2']) await update?.add(buildItem({ id, lead }));
+    for (const id of ['sea-1', 'sea-2']) await update?.withdraw(id);
+    await update?.end();
+    expect(server.calls.filter((call) => call.endsWith('/_bulk'))).toHaveLength(3);
   });
 
   it('fails a publish that it does not take, which may then be repeated', async () => {
