@@ -3,6 +3,9 @@
  * Only commands read them: no function of the site does, and no version has a path.
  */
 import * as v from 'valibot';
+import type { Brand } from '../shared/brand/brand.ts';
+import { sectionOfTerm } from '../shared/brand/sections.ts';
+import { refiled, sectionsOfType } from '../shared/content/file-terms.ts';
 import { itemSchema, type Item } from '../shared/content/item.ts';
 import type { PlainItem } from '../services/aws/attributes.ts';
 import type { BatchWrite, DynamoClient } from '../services/aws/dynamo.ts';
@@ -82,6 +85,17 @@ export async function keepVersions(
   for (const writes of [bodies, names, dropped]) await run.dynamo.batchWrite(run.table, writes);
 }
 
+/**
+ * Returns an earlier version filed by the brand's sections as they are now: from the terms of its source,
+ * or in those of its sections that the brand still has. `putItems` gives its tags and people their
+ * present names.
+ */
+function filedToday(version: Item, brand: Brand): Item {
+  const sections = version.sections.flatMap((slug) => sectionOfTerm(brand, slug)?.slug ?? []);
+  const kept = sectionsOfType(version.type, [...new Set(sections)], brand);
+  return refiled(version, brand) ?? { ...version, sections: kept };
+}
+
 type Store = Pick<DynamoClient, 'get'>;
 
 /** Returns the versions that an item had before the present one, oldest first. */
@@ -105,14 +119,18 @@ export async function readVersion(
 }
 
 /**
- * Returns an earlier version of an item as it is to be published again: changed now, at the address and of
- * the source that the item has, or had when it was taken off the site. What was detached since stays so
+ * Returns an earlier version of an item as it is to be published again: changed now, in the brand's sections
+ * of today, at the address and of the source that the item has, or had when it was taken off the site. What was detached since stays so
  * (docs/adr/0205).
  * @param present The item; undefined while it is off the site.
  * @returns undefined when the version is not kept.
  */
 export async function readVersionAnew(
-  { dynamo, table }: { readonly dynamo: Store; readonly table: string },
+  {
+    dynamo,
+    table,
+    brand,
+  }: { readonly dynamo: Store; readonly table: string; readonly brand: Brand },
   { id, number }: { readonly id: string; readonly number: number },
   { present, nowMs }: { readonly present: Item | undefined; readonly nowMs: number },
 ): Promise<Item | undefined> {
@@ -122,7 +140,7 @@ export async function readVersionAnew(
   const { slug, source } = present ?? (await readVersion(dynamo, table, id, last)) ?? version;
   // The version was valid for the release that stored it.
   return v.parse(itemSchema, {
-    ...{ ...version, slug, source },
+    ...{ ...filedToday(version, brand), slug, source },
     modifiedAt: new Date(nowMs).toISOString(),
   });
 }

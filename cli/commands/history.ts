@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { contentKey } from '../../services/content/keys.ts';
 import { decodeItem } from '../../services/content/stored-documents.ts';
 import { readHistory, readVersionAnew, type ItemVersion } from '../../publishing/item-history.ts';
+import type { Brand } from '../../shared/brand/brand.ts';
 import { itemPath, type Item } from '../../shared/content/item.ts';
 import { idOf } from '../content/named-item.ts';
 import { reportPublish } from '../deployed/report-publish.ts';
@@ -60,28 +61,33 @@ function noVersion(id: string, wanted: number | undefined, earlier: readonly Ite
 }
 
 /**
- * Returns an earlier version as it is to be published: at its present address, changed now.
+ * Returns an earlier version as it is to be published: at its present address, in sections that the
+ * brand has, changed now.
  * @throws Error that names the versions that are kept.
  */
 async function versionToPublish(
   content: OpenContent,
-  id: string,
-  wanted: number | undefined,
+  brand: Brand,
+  { id, wanted }: { readonly id: string; readonly wanted: number | undefined },
 ): Promise<{ readonly item: Item; readonly number: number }> {
   const { dynamo, table } = content;
   const earlier = await readHistory(dynamo, table, id);
   const number = wanted ?? earlier.at(-1)?.number;
   if (number === undefined) throw noVersion(id, wanted, earlier);
   const present = await presentItem(content, id);
-  const item = await readVersionAnew(content, { id, number }, { present, nowMs: Date.now() });
+  const item = await readVersionAnew(
+    { ...content, brand },
+    { id, number },
+    { present, nowMs: Date.now() },
+  );
   if (item === undefined) throw noVersion(id, wanted, earlier);
   return { item, number };
 }
 
 function revert(name: string, wanted: number | undefined, options: Options): Promise<void> {
-  return withContent(options, async (content) => {
+  return withContent(options, async (content, brand) => {
     const id = await idOf(content, name, { orWithdrawn: true });
-    const { item, number } = await versionToPublish(content, id, wanted);
+    const { item, number } = await versionToPublish(content, brand, { id, wanted });
     const [result] = await content.publisher.putItems([item], { isRelease: true });
     await content.publisher.finish();
     const path = itemPath({ type: item.type, slug: result?.slug ?? item.slug });

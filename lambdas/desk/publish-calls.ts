@@ -142,7 +142,7 @@ const revert = staffCall(
       requireSeen(opened, rev);
       requireWrittenHere(opened);
       const item = await readVersionAnew(
-        content,
+        { ...content, brand: deps.brand },
         { id, number: version },
         { present: opened.item, nowMs: deps.now() },
       );

@@ -118,6 +118,14 @@ describe('Sections that change', () => {
     expect((await run('reindex', ...byChanged())).stdout).not.toContain('Filed');
   });
 
+  it('are those of an earlier version that comes back, whose sections are no more', async () => {
+    const path = '/story/one/';
+    const { stdout } = await run('revert', path, '1', ...byChanged());
+    expect(stdout).toContain('version 1 is published');
+    expect(await itemAt('/story/one')).toMatchObject({ sections: ['tides', 'harbor'] });
+    expect(await listed('section:science')).toEqual([]);
+  });
+
   it('are named by masthead doctor while items are filed by others', async () => {
     const { stdout } = await run('doctor');
     expect(stdout).toContain("Items are filed by other sections than the brand's");
