@@ -124,6 +124,7 @@ export interface Publisher {
    * Renames a tag or a person, or makes one part of another one. Items, profiles and the list of
    * contributors follow, old addresses lead to the new one, and what is stored later under the old slug
    * has the new one. Brings lists and search up to date itself. One that broke off may be repeated.
+   * Items in no list keep the old name until they are stored again, or `refile` finds them.
    * @returns how many items were in its list.
    */
   renameTerm(renaming: Renaming, options?: RenameOptions): Promise<number>;
@@ -173,7 +174,8 @@ export interface Publisher {
   outdated(): Promise<OutdatedPart[]>;
   /**
    * Files items again by the brand's sections as they are now, from the terms that they keep of their
-   * sources, and brings lists, search and fronts up to date. Addresses stay. May be repeated.
+   * sources, with tags and people as they are called now, and brings lists, search and fronts up to
+   * date. Addresses stay. May be repeated.
    * @param ids of all items in the store.
    */
   refile(

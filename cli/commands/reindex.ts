@@ -20,7 +20,8 @@ Publishing keeps lists and search in step by itself. Run this after the brand's
 sections or its language have changed, when masthead doctor says so, or to fill
 a search service for the first time. Every item keeps the categories and tags of
 its source: they file it by the sections as they are now. Its address stays.
-masthead start files items again by itself.
+masthead start files items again by itself. Items in no list, such as imported
+pages, get the new names of tags and people that were renamed.
 
 It also records which crops of images the items use: run it once after an
 upgrade.`;

@@ -14,7 +14,9 @@ let site: ContentSite;
 
 const story = (title: string, fields: string) =>
   `---\ntitle: ${title}\ndate: 2020-01-02\n${fields}\n---\nText\n`;
+const byRey = 'tags: [Ferries]\nauthor: Ed Rey';
 const files = {
+  'content/posts/page.md': story('Page', `unlisted: true\n${byRey}`),
   'content/posts/one.md': story('One', 'tags: [Sea Walls, Boats]\nauthor: Ana Ruiz'),
   'content/posts/two.md': story('Two', 'tags: [Seawalls, Sea Walls]\nauthor: A. Ruiz'),
   'content/posts/three.md': story('Three', 'tags: [constructor]\nauthor: A. Ruiz'),
@@ -62,7 +64,7 @@ describe('Tags that are renamed', () => {
 
   it('stay so when the same source is imported again', async () => {
     const { code, stdout } = await imported();
-    expect([code, stdout]).toEqual([0, expect.stringContaining('3 unchanged')]);
+    expect([code, stdout]).toEqual([0, expect.stringContaining('4 unchanged')]);
     expect((await storyAt('/story/two/')).tags).toEqual([{ slug: 'sea-walls', name: 'Sea Walls' }]);
     await site.publisher().putTags([{ slug: 'seawalls', name: 'Seawalls', description: 'Old' }]);
     expect(await look('/tag/seawalls/')).toBe('→ /tag/sea-walls/');
@@ -136,5 +138,21 @@ describe('People who are merged', () => {
       true,
       false,
     ]);
+  });
+});
+
+describe('A page in no list', () => {
+  it('names its tags and people as they are called now once all items are filed again', async () => {
+    const rename = (kind: 'tag' | 'person', from: string, slug: string, name: string) =>
+      site.publisher().renameTerm({ kind, from, to: { slug, name } });
+    await rename('tag', 'ferries', 'vessels', 'Vessels');
+    await rename('person', 'ed-rey', 'eduardo-rey', 'Eduardo Rey');
+    expect((await storyAt('/story/page/')).tags).toEqual([{ slug: 'ferries', name: 'Ferries' }]);
+    const { stdout } = await runMasthead(['reindex', '--data', join(folder, 'data')]);
+    expect(stdout).toContain('Search knows 3 items');
+    const { body } = await site.get('/story/page/');
+    expect(body).toContain('Eduardo Rey');
+    expect(body).not.toContain('Ed Rey');
+    expect((await storyAt('/story/page/')).tags).toEqual([{ slug: 'vessels', name: 'Vessels' }]);
   });
 });
