@@ -79,8 +79,8 @@ and deleted where the restored table does not have it. What was made after that
 time is gone then, unless --keep-new is given. --dry-run counts all of it. If it
 ends before its time, repeat it: it goes on where it was.
 
-Newsletters that were scheduled or being sent are stopped: their letters may have
-gone out since. So are emails that waited in the outbox of one machine.
+Newsletters that were scheduled or being sent are stopped: their letters may
+have gone out since. So are emails that waited in the outbox of one machine.
 
 Accounts that readers have deleted stay deleted. The list of them is in the
 site's tables, or in the folder that --replace keeps aside; --erased gives more.

@@ -54,9 +54,9 @@ A front is YAML (one file may contain several, between lines of ---):
   tags: [refresh-exclude]   # optional: the page is not loaded again while it is
                             # open
 
-reset: true instead of picks and bands gives an arrangement up. draft: true keeps
-one front as a draft, --draft all of a file. A file with a wrong line changes
-nothing.
+reset: true instead of picks and bands gives an arrangement up. draft: true
+keeps one front as a draft, --draft all of a file. A file with a wrong line
+changes nothing.
 `;
 
 /** @throws FrontFileError that names the picks that match no published item. */

@@ -152,10 +152,10 @@ function resumeCommand(): Command {
     .addHelpText(
       'after',
       `
-One that was stopped before it was sent is scheduled again, or approved when its
-time is over. Readers who have got it do not get it again. Letters whose end is unclear, since
-the provider did not respond or the sender was killed, are not sent again unless
---unknown says so: their readers may get two.
+One that was stopped before it was sent is scheduled again, or approved when
+its time is over. Readers who have got it do not get it again. Letters whose end
+is unclear, since the provider did not respond or the sender was killed, are not
+sent again unless --unknown says so: their readers may get two.
 `,
     )
     .action(async (key: string, number: number | undefined, given: unknown) => {
