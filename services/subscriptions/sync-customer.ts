@@ -62,7 +62,7 @@ interface Holder {
 /**
  * Returns the account of a customer, with that customer and the one that is stored, if that is another: a
  * checkout that nobody finished makes one, and a subscription that was sold elsewhere has its own.
- * @param known The account, by whoever asks: a customer that was deleted does not say it.
+ * @param known The account, by the caller: a customer that was deleted does not say it.
  */
 async function holderOf(
   { payments, paid }: SyncDeps,
@@ -123,7 +123,7 @@ function customerOf({ customers, settled }: Asked): ProviderCustomer | undefined
 
 /**
  * @param id The customer's, at the provider.
- * @param known The account that it is for, where whoever asks knows: one that was deleted does not say it.
+ * @param known The account that it is for, where the caller knows it: one that was deleted does not say it.
  * @returns what the account has now; undefined for a customer of others.
  * @throws what the provider and the store throw: the caller, or the night, tries again.
  */
