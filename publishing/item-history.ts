@@ -119,21 +119,18 @@ export async function readVersion(
 }
 
 /**
- * Returns an earlier version of an item as it is to be published again: changed now, in the brand's sections
- * of today, at the address and of the source that the item has, or had when it was taken off the site. What was detached since stays so
- * (docs/adr/0205).
+ * Returns an earlier version of an item as it is to be published again: changed now, in the brand's
+ * sections of today, at the address and of the source that the item has, or had when it was taken off the
+ * site. What was detached since stays so (docs/adr/0205).
  * @param present The item; undefined while it is off the site.
  * @returns undefined when the version is not kept.
  */
 export async function readVersionAnew(
-  {
-    dynamo,
-    table,
-    brand,
-  }: { readonly dynamo: Store; readonly table: string; readonly brand: Brand },
+  from: { readonly dynamo: Store; readonly table: string; readonly brand: Brand },
   { id, number }: { readonly id: string; readonly number: number },
   { present, nowMs }: { readonly present: Item | undefined; readonly nowMs: number },
 ): Promise<Item | undefined> {
+  const { dynamo, table, brand } = from;
   const version = await readVersion(dynamo, table, id, number);
   if (version === undefined) return undefined;
   const last = (await readHistory(dynamo, table, id)).at(-1)?.number ?? number;
