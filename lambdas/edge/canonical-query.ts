@@ -44,7 +44,7 @@ export function oldId(querystring: Record<string, EdgeValue>): string | undefine
 
 /** Encodes what a header cannot have; what is encoded already stays as it is. Some programs send it raw. */
 export function inHeader(text: string): string {
-  return text.replace(/[^!-~]+/g, (raw) => encodeURIComponent(raw));
+  return text.replace(/[^!-~]+/g, encodeURIComponent);
 }
 
 /**
@@ -53,10 +53,7 @@ export function inHeader(text: string): string {
  * @param path Canonical path. On the front page the ids of an old site say where a redirect leads: one that
  *   kept them would lead to itself.
  */
-export function otherQuery(
-  querystring: Record<string, EdgeValue>,
-  path: string | undefined,
-): string {
+export function otherQuery(querystring: Record<string, EdgeValue>, path?: string): string {
   const others: string[] = [];
   Object.entries(querystring).forEach((entry) => {
     const name = entry[0];

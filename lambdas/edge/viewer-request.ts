@@ -26,17 +26,6 @@ import { badRequest, licensed, movedTo, notAhead } from './error-response.ts';
 /** More than this is no campaign's, and headers of a request have a limit together. */
 const OTHER_QUERY_MAX_LENGTH = 1500;
 
-/** CloudFront takes no longer one, with its query, from a function. A character of a reader may be nine here. */
-const URI_MAX_LENGTH = 8192;
-
-function isTooLong(request: EdgeRequest): boolean {
-  let length = request.uri.length;
-  Object.entries(request.querystring).forEach((entry) => {
-    length += entry[0].length + entry[1].value.length + 2;
-  });
-  return length >= URI_MAX_LENGTH;
-}
-
 /** Feeds are cached by their paths: that of recommendations names the page that asks. */
 function cachedPath(path: string, querystring: Record<string, EdgeValue>): string {
   const id = path === '/' ? oldId(querystring) : undefined;
@@ -56,7 +45,7 @@ function withoutDoubledSlashes(
   if (uri.indexOf('//') < 0) return undefined;
   const single = uri.replace(/\/{2,}/g, '/');
   if (canonicalPath(single) === undefined) return undefined;
-  const query = otherQuery(querystring, undefined);
+  const query = otherQuery(querystring);
   return inHeader(single) + (query === '' ? '' : '?' + query);
 }
 
@@ -81,7 +70,6 @@ export async function handler(event: ViewerRequestEvent): Promise<EdgeRequest | 
   const others = otherQuery(request.querystring, path);
   request.uri = cachedPath(path, request.querystring);
   request.querystring = canonicalQuery(request.querystring, path, request.headers);
-  if (isTooLong(request)) return badRequest();
   request.headers = withoutInternalHeaders(request.headers);
   if (others !== '' && others.length <= OTHER_QUERY_MAX_LENGTH)
     request.headers[OTHER_QUERY_HEADER] = { value: others };

@@ -340,17 +340,6 @@ describe('The query that viewer-request passes on', () => {
   });
 });
 
-describe('An address that is too long in the spelling of the edge', () => {
-  it.each<[string, (times: number) => readonly [string, string]]>([
-    ['path', (times) => [`/${"'".repeat(times * 1_400)}`, '']],
-    ['query', (times) => ['/search', `q=${'日'.repeat(times * 500)}`]],
-    ['page that asks', (times) => ['/feed/recommendations', `url=${'日'.repeat(times * 500)}`]],
-  ])('is refused as one that no page has, by its %s', async (_, address) => {
-    expect(await onRequest(...address(1))).toMatchObject({ kind: 'request' });
-    expect(await onRequest(...address(2))).toMatchObject({ response: { statusCode: 400 } });
-  });
-});
-
 describe('The headers that viewer-request passes on', () => {
   it('contain nothing that the edge uses to talk to the page function, however a reader spells it', async () => {
     const forged = [

@@ -132,8 +132,7 @@ describe('A watched site', () => {
     await writeFile(brandFile, `${brandText}\nsections: 5`);
     await until(() => site.said().slice(before).includes('the site stays as it was'));
     expect(await front()).toContain('Watcher');
-    await writeFile(brandFile, brandText);
-    await edit(brandFile, (text) => text.replace('Watcher', 'Watchword'));
+    await edit(brandFile, () => brandText.replace('Watcher', 'Watchword'));
     await until(async () => (await front()).includes('Watchword'));
   });
 
