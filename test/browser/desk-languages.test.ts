@@ -115,6 +115,11 @@ describe.each(['de', 'ar'] as const)('The desk of a magazine in %s', (language) 
     return found;
   }
   const button = (name: string) => page.getByRole('button', { name, exact: true });
+  /** Waits until the editor has the published item, without changes. */
+  const untilPublished = () =>
+    page
+      .locator('.desk-bar .desk-state', { hasText: new RegExp(`^${words.published}$`) })
+      .waitFor();
   async function dialogFaults(view: string, key: string): Promise<string[]> {
     await page.locator('.ProseMirror').focus();
     await page.keyboard.press(key);
@@ -276,7 +281,7 @@ describe.each(['de', 'ar'] as const)('The desk of a magazine in %s', (language) 
     await dialog.waitFor();
     const found = await faults('publish');
     await button(words.publishNow).click();
-    await page.locator('.desk-bar .desk-state', { hasText: words.published }).waitFor();
+    await untilPublished();
     await dialog.waitFor({ state: 'detached' });
     await page.locator('.ProseMirror').waitFor();
     found.push(...(await faults('published')));
@@ -297,7 +302,7 @@ describe.each(['de', 'ar'] as const)('The desk of a magazine in %s', (language) 
     await button(words.publishChange).waitFor();
     found.push(...(await faults('correction')));
     await button(words.publishChange).click();
-    await page.locator('.desk-bar .desk-state', { hasText: words.published }).waitFor();
+    await untilPublished();
     await page.locator('dialog').waitFor({ state: 'detached' });
     await page.getByText(words.earlierVersions).click();
     await button(words.publishThis).first().waitFor();
