@@ -67,16 +67,23 @@ function Question({
   const dialog = useModal();
   return (
     <dialog ref={dialog} className="desk-dialog" aria-label={words.notSaved} onCancel={onStay}>
-      <h2>{words.notSaved}</h2>
-      <p>{words.leaveUnsaved}</p>
-      <div className="desk-actions">
-        <button type="button" className="desk-button" onClick={onLeave}>
-          {words.leave}
-        </button>
-        <button type="button" className="desk-button desk-strong" autoFocus onClick={onStay}>
-          {words.stay}
-        </button>
-      </div>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          onStay();
+        }}
+      >
+        <h2>{words.notSaved}</h2>
+        <p>{words.leaveUnsaved}</p>
+        <div className="desk-actions">
+          <button type="button" className="desk-button" onClick={onLeave}>
+            {words.leave}
+          </button>
+          <button type="submit" className="desk-button desk-strong" autoFocus>
+            {words.stay}
+          </button>
+        </div>
+      </form>
     </dialog>
   );
 }
