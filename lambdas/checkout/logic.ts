@@ -8,11 +8,7 @@ import { samePathOnly } from '../../shared/accounts/redirect-target.ts';
 import { sellingErrors } from '../../shared/accounts/account-errors.ts';
 import { api } from '../../shared/api.ts';
 import { CHECKOUT_PATH, SUBSCRIBED_PATH } from '../../shared/pages.ts';
-import {
-  hasBegun,
-  isLiving,
-  type ProviderSubscription,
-} from '../../shared/subscriptions/provider-subscription.ts';
+import { hasBegun, isLiving } from '../../shared/subscriptions/provider-subscription.ts';
 import { withOfferDates, type OfferDates } from '../../shared/subscriptions/offer-dates.ts';
 import {
   dayIn,
@@ -149,20 +145,20 @@ async function orderOf(
 }
 
 /**
- * Returns all that the account has had. The one that counts may be a payment that failed, after others.
+ * Returns whether the account has subscribed before.
  * @throws ApiError 409 alreadySubscribed.
  */
-async function subscriptionsOf(
-  { sync }: CheckoutDeps,
-  before: Paid | undefined,
-): Promise<readonly ProviderSubscription[]> {
-  const stored = before?.subscription === undefined ? [] : [before.subscription];
-  if (before?.customer === undefined) return stored;
+async function hasSubscribed({ sync }: CheckoutDeps, before: Paid | undefined): Promise<boolean> {
+  const stored = before?.subscription;
+  const isKnown = stored !== undefined && hasBegun(stored);
+  if (before?.customer === undefined) return isKnown;
   const { subscription } = (await syncCustomer(sync, before.customer, before.account)) ?? {};
   if (subscription !== undefined && isLiving(subscription) && subscription.status !== 'incomplete')
     throw rejected(409, 'alreadySubscribed');
+  if (isKnown) return true;
+  // The one that counts may be a payment that failed, after others.
   const { subscriptions = [] } = (await sync.payments.fetchCustomer(before.customer)) ?? {};
-  return [...stored, ...subscriptions];
+  return subscriptions.some(hasBegun);
 }
 
 async function start(deps: CheckoutDeps, request: ApiRequest<Body>): Promise<ApiResponse> {
@@ -171,7 +167,7 @@ async function start(deps: CheckoutDeps, request: ApiRequest<Body>): Promise<Api
   const before = await paid.read(account.accountId);
   const known = before?.customer;
   if (before !== undefined) await deps.sync.settleEmail?.(before);
-  const isAgain = (await subscriptionsOf(deps, before)).some(hasBegun);
+  const isAgain = await hasSubscribed(deps, before);
   const order = await orderOf(deps, account, request.body, isAgain);
   // Nobody pays for a time that was given to them.
   if ((await runningGift(deps.giving.links, account, deps.now())) !== undefined)

@@ -36,10 +36,13 @@ export async function holdEditions(site: HeldSite, hold = true): Promise<string[
     if (!hold || (await editions.change(name, stopping(reason)))) held.push(editionLabel(name));
   if (!hold) return held;
   const automations = createAutomationStore(dynamo, contentTable);
-  for (const [key, kept] of await automations.all()) {
+  const all = await automations.all();
+  if (all.size === 0) return held;
+  const timeZone = await site.timeZone();
+  for (const [key, kept] of all) {
     // What was being made may have been sent: another one gets a number of its own.
     const { making: _, ...automation } = kept.automation;
-    const nextAt = nextTime(automation, nowMs, await site.timeZone());
+    const nextAt = nextTime(automation, nowMs, timeZone);
     const after: Automation = { ...automation, nextAt };
     if (keptAs(after).stored !== kept.stored) await automations.replace(key, kept, after);
   }
