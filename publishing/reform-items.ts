@@ -55,15 +55,20 @@ function writesOf({ plan }: Reform): BatchWrite[] {
   return [...plan.placements, ...plan.bodies, ...plan.pointers];
 }
 
+/** An item as it is stored, and in the form that it is given. */
+interface Given {
+  readonly before: Item;
+  readonly given: Item;
+}
+
 /** @param isRepeated whether an attempt broke off, so that what leads to the item may be old. */
 function planReform(
   run: PublishRun,
   existing: Records,
-  given: Item,
+  { before, given }: Given,
   { slug, isRepeated }: { readonly slug: string; readonly isRepeated: boolean },
 ): Reform {
   const { id } = given;
-  const before = decodeItem(existing.get(contentKey.item(id).pk) ?? {});
   const renamings = parseRenamings(existing.get(contentKey.renamings().pk));
   const plan = emptyPlan(renamings);
   const placement = parsePlacement(existing.get(placementKey(id).pk));
@@ -91,6 +96,20 @@ async function store(run: PublishRun, reform: Reform, records: Records): Promise
 
 type Change = (item: Item) => Item;
 
+/** Leaves out items that are not there, or are being taken off the site. */
+function givenItems(existing: Records, ids: readonly string[], change: Change): Given[] {
+  return ids.flatMap((id) => {
+    const record = existing.get(contentKey.item(id).pk);
+    const { held = false } = parsePlacement(existing.get(placementKey(id).pk));
+    // With a mark that holds it, it is being taken off the site.
+    if (record === undefined || held) return [];
+    const before = decodeItem(record);
+    // Its slug as its source has it: the one that it was given stays its own.
+    const slug = String(record.wantedSlug ?? before.slug);
+    return [{ before, given: { ...change(before), slug } }];
+  });
+}
+
 /** Reforms items once. Returns the ids of those that another publisher has changed meanwhile. */
 async function reformOnce(
   run: PublishRun,
@@ -101,19 +120,17 @@ async function reformOnce(
   const consistent = { consistent: true };
   const keys = ids.flatMap((id) => [contentKey.item(id), placementKey(id)]);
   const existing = await readRecords(run, [contentKey.renamings(), ...keys], consistent);
-  const items = ids.flatMap((id) => {
-    const record = existing.get(contentKey.item(id).pk);
-    const { held = false } = parsePlacement(existing.get(placementKey(id).pk));
-    // With a mark that holds it, it is being taken off the site.
-    if (record === undefined || held) return [];
-    const item = decodeItem(record);
-    // Its slug as its source has it: the one that it was given stays its own.
-    return [{ ...change(item), slug: String(record.wantedSlug ?? item.slug) }];
-  });
-  const slugs = await claimSlugs(run.dynamo, run.table, items, existing);
-  const all = items.map((given) =>
-    planReform(run, existing, given, { slug: slugs.get(given.id) ?? given.slug, isRepeated }),
+  const items = givenItems(existing, ids, change);
+  const slugs = await claimSlugs(
+    run.dynamo,
+    run.table,
+    items.map(({ given }) => given),
+    existing,
   );
+  const all = items.map((item) => {
+    const slug = slugs.get(item.given.id) ?? item.given.slug;
+    return planReform(run, existing, item, { slug, isRepeated });
+  });
   const due = all.filter((reform) => writesOf(reform).length > 0);
   const paths = await readRecords(
     run,
