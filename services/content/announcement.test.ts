@@ -77,7 +77,9 @@ describe('An announcement', () => {
     ];
     expect(at(NOW)).toEqual([undefined, 1_800]);
     expect(at('2026-11-27T12:30:00.000Z')).toEqual(['We are on strike.', 1_800]);
-    expect(at('2026-11-27T12:59:59.500Z')).toEqual(['We are on strike.', 1]);
+    expect(at('2026-11-27T12:59:58.500Z')).toEqual(['We are on strike.', 1]);
+    // No copy of the last moment is kept beyond it.
+    expect(at('2026-11-27T12:59:59.500Z')).toEqual(['We are on strike.', 0]);
     expect(at(LATER)).toEqual([undefined, undefined]);
     expect(announcementChangesInS(undefined, NOW)).toBeUndefined();
   });

@@ -52,7 +52,10 @@ export function announcementAt(
   return shown;
 }
 
-/** Returns for how many seconds pages stay as they are, unless somebody changes the announcement. */
+/**
+ * Returns for how many whole seconds pages stay as they are, unless somebody changes the announcement.
+ * Rounded down: the edge counts from the arrival of a page, which was made before.
+ */
 export function announcementChangesInS(
   announcement: Announcement | undefined,
   now: string,
@@ -60,7 +63,7 @@ export function announcementChangesInS(
   const next = [announcement?.from, announcement?.until].find(
     (time) => time !== undefined && time > now,
   );
-  return next === undefined ? undefined : Math.ceil((Date.parse(next) - Date.parse(now)) / 1_000);
+  return next === undefined ? undefined : Math.floor((Date.parse(next) - Date.parse(now)) / 1_000);
 }
 
 /** What somebody wrote that is no announcement. */

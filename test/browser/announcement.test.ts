@@ -152,17 +152,19 @@ describe('An announcement of the desk', () => {
 
   it('begins and ends by itself at the edge, to the second', async () => {
     const at = (ms: number) => new Date(Date.now() + ms).toISOString();
-    const [from, end] = [at(6_000), at(12_000)];
-    expect(await announce({ text: 'For six seconds.', from, until: end })).toBe(200);
+    // A busy machine has time for what is asked in between.
+    const [from, end] = [at(12_000), at(30_000)];
+    expect(await announce({ text: 'For some seconds.', from, until: end })).toBe(200);
     // What was announced before is over, and the edge keeps the pages.
     await until(async () => (await pagesWith('<')).length === 0);
     expect(Date.now()).toBeLessThan(Date.parse(from));
-    await until(async () => (await pagesWith('six')).length === everyPage.length);
+    await until(async () => (await pagesWith('For some')).length === everyPage.length);
     const begun = Date.now();
     expect(begun).toBeGreaterThanOrEqual(Date.parse(from));
     expect(begun).toBeLessThan(Date.parse(end));
-    await until(async () => Date.now() > Date.parse(end) + 1_000);
-    expect(await pagesWith('six')).toEqual([]);
+    // Nothing purges: each copy ends by itself.
+    await until(async () => (await pagesWith('For some')).length === 0);
+    expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(end));
     await desk.reload();
     await desk.getByText(/^It ended on /).waitFor();
   });
