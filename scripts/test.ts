@@ -8,17 +8,18 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import { availableParallelism, constants, setPriority } from 'node:os';
 import { relative, resolve, sep } from 'node:path';
 import { parseArgs } from 'node:util';
-import * as v from 'valibot';
 import { ensureBuilt } from '../cli/ensure-built.ts';
 import { sampleBrandFile } from './build/build-record.ts';
 import { buildDirectory, projectRoot } from './build/paths.ts';
 import { servesOther } from './build/served-build.ts';
 import { addCosts, watchPrograms, type SuiteCost } from './suite-costs.ts';
+import { countTests, readResults, unsteadySuites, withSecondAttempt } from './test-results.ts';
 
 const HELP = `Usage: npm test [-- [--unit] [--slowest] [JEST ARGUMENTS]]
 
 Checks format, style and types, and runs every test. Builds first when sources are newer than the
-build.
+build. Up to five suites of test/ that fail run again, by themselves: tests that pass then are named
+as unsteady.
 
   FILE       runs only the suites whose path contains FILE, without the other checks; one beside the
              code without a build
@@ -32,6 +33,8 @@ suites: unit, server, browser or commands.
 `;
 
 const resultFile = resolve(buildDirectory, 'test-results.json');
+/** Of suites that are run again. */
+const againFile = resolve(buildDirectory, 'test-results-again.json');
 /** Suites add a line each with what they cost. */
 const costsFile = resolve(buildDirectory, 'suite-costs.jsonl');
 /** Suites add a line each when something outside the project that they need is absent. */
@@ -39,16 +42,6 @@ const skippedFile = resolve(buildDirectory, 'skipped-suites.txt');
 /** Of TypeScript 7. Version 6, whose API the build uses, has a command of the same name. */
 const nativeCompiler = '../typescript-native/bin/tsc';
 const CORES = availableParallelism();
-
-const resultsSchema = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.object({
-    numPassedTests: v.number(),
-    numFailedTests: v.number(),
-    numRuntimeErrorTestSuites: v.number(),
-  }),
-);
 
 interface Outcome {
   readonly ok: boolean;
@@ -112,8 +105,8 @@ function checks(): Promise<Outcome[]> {
   ]);
 }
 
-const jest = (workers: number, args: readonly string[]) =>
-  run('jest', [`--maxWorkers=${workers}`, '--json', `--outputFile=${resultFile}`, ...args], {
+const jest = (workers: number, file: string, args: readonly string[]) =>
+  run('jest', [`--maxWorkers=${workers}`, '--json', `--outputFile=${file}`, ...args], {
     env: {
       NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
       MASTHEAD_SUITE_COSTS: costsFile,
@@ -135,13 +128,28 @@ async function built(): Promise<Outcome> {
   );
 }
 
-/** A suite that did not load has no failed test, but it counts as a failure. */
-async function countTests(isOk: boolean): Promise<{ passed: number; failed: number }> {
-  const parsed = v.safeParse(resultsSchema, await readFile(resultFile, 'utf8').catch(() => ''));
-  if (!parsed.success) return { passed: 0, failed: isOk ? 0 : 1 };
-  const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = parsed.output;
-  const failed = numFailedTests + numRuntimeErrorTestSuites;
-  return { passed: numPassedTests, failed: isOk ? failed : Math.max(1, failed) };
+/**
+ * Runs the suites again that may have failed because of what else the machine did, and names the
+ * tests that pass now (docs/adr/0225).
+ * @param isOk whether Jest ended well.
+ */
+async function countWithSecondAttempt(
+  isOk: boolean,
+  mayRepeat: boolean,
+): Promise<{ passed: number; failed: number }> {
+  const first = (await readResults(resultFile)) ?? [];
+  const paths = mayRepeat ? unsteadySuites(first) : [];
+  if (paths.length > 0) {
+    const args = ['--runTestsByPath', ...paths];
+    const again = await step('tests, the failed suites again', () => jest(1, againFile, args));
+    const { suites, unsteady } = withSecondAttempt(first, (await readResults(againFile)) ?? []);
+    for (const test of unsteady)
+      console.error(`unsteady: ${relative(projectRoot, test)} (failed, then passed by itself)`);
+    const counted = countTests(suites);
+    return again.ok ? counted : { ...counted, failed: Math.max(1, counted.failed) };
+  }
+  const counted = countTests(first);
+  return isOk ? counted : { ...counted, failed: Math.max(1, counted.failed) };
 }
 
 /** Tells whether only tests beside the code run: these need no build. */
@@ -164,7 +172,9 @@ async function main(given: readonly string[]): Promise<boolean> {
   const args = given.filter((arg) => arg !== '--unit' && arg !== '--slowest');
   // A fresh checkout that runs unit tests alone has none.
   await mkdir(buildDirectory, { recursive: true });
-  await Promise.all([resultFile, skippedFile, costsFile].map((path) => rm(path, { force: true })));
+  await Promise.all(
+    [resultFile, againFile, skippedFile, costsFile].map((path) => rm(path, { force: true })),
+  );
   const build = isUnit ? { ok: true, output: '' } : await step('build', built);
   const isWhole = !isUnit && args.length === 0;
   const unitOnly = isUnit ? ['--selectProjects', 'unit'] : [];
@@ -172,7 +182,7 @@ async function main(given: readonly string[]): Promise<boolean> {
   const workers = CORES + 2;
   const programs = watchPrograms();
   const [tested, checked] = await Promise.all([
-    step('tests', () => jest(workers, [...args, ...unitOnly])),
+    step('tests', () => jest(workers, resultFile, [...args, ...unitOnly])),
     isWhole ? checks() : [],
   ]);
   const costs = await addCosts(resultFile, costsFile, programs());
@@ -181,7 +191,7 @@ async function main(given: readonly string[]): Promise<boolean> {
   for (const { output } of failedChecks) console.error(output);
   const skipped = await readFile(skippedFile, 'utf8').catch(() => '');
   if (skipped !== '') console.error(skipped.trimEnd());
-  const { passed, failed } = await countTests(tested.ok);
+  const { passed, failed } = await countWithSecondAttempt(tested.ok, isWhole);
   console.log(`${passed} passed, ${failed + failedChecks.length} failed`);
   return failed + failedChecks.length === 0;
 }
