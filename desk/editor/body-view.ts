@@ -11,6 +11,7 @@ import { tableEditing } from 'prosemirror-tables';
 import { EditorView } from 'prosemirror-view';
 import { say, words } from '../words.ts';
 import { oneBoundary } from './boundary.ts';
+import { typeBelow } from './commands.ts';
 import { keyText } from './key-text.ts';
 import { markdownRules } from './markdown-rules.ts';
 import { noteOrder } from './note-commands.ts';
@@ -102,6 +103,7 @@ export function createBodyView(place: HTMLElement, doc: Node, hooks: BodyHooks):
       hooks.onSay(leftOut(pasted.images));
       return pasted.html;
     },
+    handleTextInput: ({ state, dispatch }, _from, _to, text) => typeBelow(text)(state, dispatch),
     dispatchTransaction(transaction) {
       const state = view.state.apply(transaction);
       view.updateState(state);

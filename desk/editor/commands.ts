@@ -2,7 +2,13 @@
 import { lift, setBlockType, toggleMark, wrapIn } from 'prosemirror-commands';
 import type { Attrs, Node, NodeType } from 'prosemirror-model';
 import { liftListItem, wrapInList } from 'prosemirror-schema-list';
-import { Selection, type Command, type EditorState } from 'prosemirror-state';
+import {
+  NodeSelection,
+  Selection,
+  TextSelection,
+  type Command,
+  type EditorState,
+} from 'prosemirror-state';
 import { schema } from './schema.ts';
 
 const { nodes, marks } = schema;
@@ -24,6 +30,24 @@ export function insertBlock(node: Node): Command {
     const isInside = node.type.spec.tableRole === 'table';
     if (tr.doc.nodeAt(end)?.isTextblock !== true) tr.insert(end, schema.node('paragraph'));
     tr.setSelection(Selection.near(tr.doc.resolve(isInside ? at : end)));
+    dispatch?.(tr.scrollIntoView());
+    return true;
+  };
+}
+
+/**
+ * Writes into a new paragraph below the block that is selected: nobody types to delete an image, or what
+ * the editor keeps as it is. Where no paragraph can be, nothing is written.
+ * @returns false where no block is selected.
+ */
+export function typeBelow(text: string): Command {
+  return ({ selection, tr }, dispatch) => {
+    if (!(selection instanceof NodeSelection) || selection.node.isInline) return false;
+    const { $to, to } = selection;
+    const paragraph = schema.node('paragraph', null, schema.text(text));
+    if (!$to.parent.canReplaceWith($to.index(), $to.index(), paragraph.type)) return true;
+    tr.insert(to, paragraph);
+    tr.setSelection(TextSelection.create(tr.doc, to + 1 + text.length));
     dispatch?.(tr.scrollIntoView());
     return true;
   };

@@ -1,8 +1,9 @@
 /** What commands of the editor write into the stored body. */
 import { describe, expect, it } from '@jest/globals';
-import { EditorState, TextSelection, type Command } from 'prosemirror-state';
+import { EditorState, NodeSelection, TextSelection, type Command } from 'prosemirror-state';
 import { moveBoundary, oneBoundary } from './boundary.ts';
 import { openBody, writeBody } from './body-blocks.ts';
+import { typeBelow } from './commands.ts';
 import { focalOf, movedBy, pointOf } from './focal-field.tsx';
 import { footnote, noteOrder } from './note-commands.ts';
 import { insertTable, tableCommands } from './table-commands.ts';
@@ -23,6 +24,10 @@ function open(body: string, behind: string) {
   cursor(behind);
   return {
     cursor,
+    /** Selects the block that begins there. */
+    select(at: number) {
+      state = state.apply(state.tr.setSelection(NodeSelection.create(state.doc, at)));
+    },
     run(command: Command): boolean {
       return command(state, (tr) => {
         state = state.apply(tr);
@@ -79,6 +84,18 @@ describe('Tables in the editor', () => {
     const body = open('<p>Words</p>', 'Words');
     body.run(insertTable);
     expect(openBody(body.text()).doc.child(1).type.name).toBe('table');
+  });
+});
+
+describe('A block that is selected', () => {
+  const kept = '<video src="/a.mp4"></video>';
+  it('stays when somebody types: the text comes below it', () => {
+    const body = open(`${kept}\n\n<p>Words</p>`, 'Words');
+    expect(body.run(typeBelow('a'))).toBe(false);
+    body.select(0);
+    expect(body.run(typeBelow('a'))).toBe(true);
+    body.type('nd');
+    expect(body.text().split('\n').filter(Boolean)).toEqual([kept, '<p>and</p>', '<p>Words</p>']);
   });
 });
 

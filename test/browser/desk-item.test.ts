@@ -385,6 +385,18 @@ describe('The editor of the desk', () => {
     expect(await savedText(page)).toContain(kept);
   });
 
+  it('keeps a block that it does not know when somebody selects it by keyboard and types', async () => {
+    const kept = '<video src="/story.mp4"></video>';
+    await openNewItem(page, (empty) => `${empty}\n${kept}\n\n<p>Words.</p>\n`);
+    await tabTo(page, 'Text');
+    await page.keyboard.press('ArrowUp');
+    await page.locator('.desk-atom.ProseMirror-selectednode').waitFor();
+    await page.keyboard.type('Look');
+    const text = await savedText(page);
+    expect(text).toContain(kept);
+    expect(text).toMatch(/<\/video>\s+<p>Look<\/p>\s+<p>Words\.<\/p>/);
+  });
+
   it('shows a list of its keys', async () => {
     await write('Keys');
     await page.keyboard.press('Control+/');
