@@ -94,7 +94,7 @@ function Conflict({ open, onReload }: { readonly open: OpenItem; readonly onRelo
   return (
     <Versions
       mine={editing.text()}
-      theirs={elsewhere}
+      theirs={elsewhere.text}
       who={words.otherPublishing}
       onMine={() => {
         settle('mine');

@@ -1,6 +1,11 @@
 /** What an open item is now, and what can be done with it. */
 import { useEffect, useState } from 'react';
-import type { DeskEntry, DeskPreview, DeskText } from '../../shared/desk/desk-calls.ts';
+import type {
+  ChangedElsewhere,
+  DeskEntry,
+  DeskPreview,
+  DeskText,
+} from '../../shared/desk/desk-calls.ts';
 import { mayDo } from '../../shared/desk/staff-roles.ts';
 import { callDesk, messageOf } from '../call-desk.ts';
 import { copiesWarning, goLive } from '../go-live.ts';
@@ -70,8 +75,8 @@ export interface OpenItem {
   readonly saveState: SaveState;
   readonly isReadOnly: boolean;
   readonly message: string;
-  /** What readers see was changed elsewhere: its text. */
-  readonly elsewhere: string | undefined;
+  /** What readers see was changed elsewhere. */
+  readonly elsewhere: ChangedElsewhere | undefined;
   readonly touched: () => void;
   readonly setField: <Key extends keyof ItemFields>(key: Key, value: ItemFields[Key]) => void;
   /** @throws Error when what is on the screen is not what is saved. @returns How the desk calls it. */
@@ -118,12 +123,14 @@ export function useItem(item: DeskText, here: Here, onReload: () => void): OpenI
       touched();
     },
     settle(whose) {
-      if (elsewhere !== undefined && whose === 'theirs') {
-        setEdited(editing.take(elsewhere));
+      if (elsewhere === undefined) return;
+      const { text, base } = elsewhere;
+      if (whose === 'theirs') {
+        setEdited(editing.take(text));
         touched();
       }
       act(async () => {
-        await callDesk('rebase', { id, rev: whose === 'mine' ? saver.rev() : await saved() });
+        await callDesk('rebase', { id, base, rev: whose === 'mine' ? saver.rev() : await saved() });
         setElsewhere(undefined);
         onReload();
       });

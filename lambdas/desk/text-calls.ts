@@ -5,6 +5,7 @@ import {
   DESK_TEXT_MAX,
   type DeskEntry,
   type DeskState,
+  type ChangedElsewhere,
   type DeskText,
 } from '../../shared/desk/desk-calls.ts';
 import { mayDo } from '../../shared/desk/staff-roles.ts';
@@ -110,8 +111,8 @@ export interface OpenedText {
   readonly entry: TextEntry;
   /** As readers have it. */
   readonly item: Item | undefined;
-  /** Its text, when it was changed elsewhere while the text here has changes of its own. */
-  readonly elsewhere: string | undefined;
+  /** What it is, when it was changed elsewhere while the text here has changes of its own. */
+  readonly elsewhere: ChangedElsewhere | undefined;
   /** Address of the site that the item follows. */
   readonly follows?: string | undefined;
 }
@@ -134,7 +135,7 @@ export async function openText(deps: DeskDeps, id: string): Promise<OpenedText> 
     return { stored: kept.text, entry: kept.entry, item, elsewhere: undefined, follows };
   const text = textOfItem(item);
   if (kept?.entry.isChanged === true)
-    return { stored: kept.text, entry: kept.entry, item, elsewhere: text, follows };
+    return { stored: kept.text, entry: kept.entry, item, elsewhere: { text, base }, follows };
   const owner = kept?.entry.owner ?? '';
   return {
     stored: { rev: kept?.text.rev ?? 0, text, base },
@@ -226,20 +227,22 @@ const save = staffCall(
   },
 );
 
-/** Takes note of a change elsewhere: the text here is a change of what readers have now. */
+/**
+ * Takes note of a change elsewhere: the text here is a change of what readers have now. `base` names
+ * what its writer has seen of it.
+ */
 const rebase = staffCall(
   'write',
-  v.object({ id: idField, rev: revField }),
-  async (deps, { id, rev }, { staff }) => {
+  v.object({ id: idField, rev: revField, base: v.pipe(v.string(), v.maxLength(22)) }),
+  async (deps, { id, rev, base }, { staff }) => {
     const { stored, entry, item } = await openText(deps, id);
     requireOwn(staff, entry);
     if (item === undefined) throw new ApiError(400, 'notPublished', words.deskNotOnSite);
     const at = new Date(deps.now()).toISOString();
     const changed = { ...entry, at, by: staff.name, isChanged: true };
     const { text, rev: before } = stored;
-    const base = baseOf(item);
-    if (rev !== revOf(stored) || !(await deps.texts.save(changed, { text, base }, before)))
-      throw savedSince();
+    const isSeen = rev === revOf(stored) && base === baseOf(item);
+    if (!isSeen || !(await deps.texts.save(changed, { text, base }, before))) throw savedSince();
     return success('rebased', 'ok', { rev: revOf({ rev: before + 1, base }) });
   },
 );

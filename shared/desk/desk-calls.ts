@@ -56,6 +56,12 @@ export interface DeskEntry {
 }
 
 /** The text of an item, as the desk holds it. */
+/** What readers see of an item: its text, and its name, by which a later change is noticed. */
+export interface ChangedElsewhere {
+  readonly text: string;
+  readonly base: string;
+}
+
 export interface DeskText {
   readonly id: string;
   /** Names this text: another save, or another text of readers before the first one, has another name. */
@@ -63,8 +69,8 @@ export interface DeskText {
   /** Front matter and body of an exported file (docs/guides/markdown-format.md). */
   readonly text: string;
   readonly entry: DeskEntry;
-  /** What readers see was changed elsewhere since: its text. */
-  readonly elsewhere?: string | undefined;
+  /** What readers see was changed elsewhere since. */
+  readonly elsewhere?: ChangedElsewhere | undefined;
   /** Address of the site that it follows, where it is written: here it is to read, until it is detached. */
   readonly follows?: string | undefined;
 }

@@ -173,7 +173,7 @@ beforeEach(passMinute);
 interface Shown {
   readonly rev: string;
   readonly text: string;
-  readonly elsewhere?: string;
+  readonly elsewhere?: { readonly text: string; readonly base: string };
   readonly entry: { readonly state: string; readonly isChanged: boolean; readonly path?: string };
 }
 
@@ -407,12 +407,18 @@ describe('A text that is open at the desk', () => {
     await imported(id, { dek: 'What an import says' });
     const last = await saved(id, next, `${text}\nMuch more.\n`);
     const both = await opened(id);
-    expect([both.text, both.elsewhere]).toEqual([
+    expect([both.text, both.elsewhere?.text]).toEqual([
       expect.stringContaining('Much more.'),
       expect.stringContaining('What an import says'),
     ]);
     expect(await call('publish', { id, rev: last })).toMatchObject({ name: 'changedElsewhere' });
-    const { data } = await call('rebase', { id, rev: last });
+    // A third version comes while somebody compares the two: they have not seen it.
+    await imported(id, { dek: 'What another import says' });
+    const seen = { id, rev: last, base: both.elsewhere?.base };
+    expect(await call('rebase', seen)).toMatchObject({ status: 409, name: 'conflict' });
+    const third = await opened(id);
+    expect(third.elsewhere?.text).toContain('What another import says');
+    const { data } = await call('rebase', { ...seen, base: third.elsewhere?.base });
     expect(await call('publish', { id, rev: data.rev })).toMatchObject({ status: 200 });
     expect((await page(path)).text).toContain('Much more.');
   });
@@ -429,7 +435,8 @@ describe('An earlier version of an item that was detached', () => {
     await saved(id, rev, `${text}\nMore.\n`);
     // As the call does, which only takes what a site that is followed has brought.
     await imported(id, { source: desk });
-    const { data } = await call('rebase', { id, rev: (await opened(id)).rev });
+    const both = await opened(id);
+    const { data } = await call('rebase', { id, rev: both.rev, base: both.elsewhere?.base });
     expect((await opened(id)).text).toContain('format: wxr');
     const done = await call('publish', { id, rev: data.rev });
     expect([done.status, (await storedItem(id)).source]).toEqual([200, desk]);
@@ -473,7 +480,7 @@ describe('An earlier version that is published again', () => {
     expect((await page(path)).text).toContain('A second one.');
     const both = await opened(id);
     expect(both.text).toBe(draft);
-    expect(both.elsewhere).toContain('A second one.');
+    expect(both.elsewhere?.text).toContain('A second one.');
     expect(both.entry).toMatchObject({ state: 'published', isChanged: true, path });
   });
 });
@@ -524,9 +531,11 @@ describe('A text that is saved while it is published', () => {
 
     // An import comes, and the writer says which version goes on: nobody else does for them.
     await imported(id, { dek: 'What an import says' });
-    expect((await opened(id, writer)).elsewhere).toContain('What an import says');
-    expect((await call('rebase', { id, rev: next }, other)).status).toBe(403);
-    expect((await call('rebase', { id, rev: next }, writer)).status).toBe(200);
+    const { elsewhere } = await opened(id, writer);
+    expect(elsewhere?.text).toContain('What an import says');
+    const wanted = { id, rev: next, base: elsewhere?.base };
+    expect((await call('rebase', wanted, other)).status).toBe(403);
+    expect((await call('rebase', wanted, writer)).status).toBe(200);
     expect((await opened(id, writer)).elsewhere).toBeUndefined();
   });
 
