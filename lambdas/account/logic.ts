@@ -6,6 +6,7 @@ import { moneyText } from '../../shared/subscriptions/money.ts';
 import { canChangePlan, planChoices } from '../../shared/subscriptions/change-plan.ts';
 import { lookupKeyOf, plannedGifts, type Interval } from '../../shared/subscriptions/plans.ts';
 import {
+  seatsToPay,
   totalOf,
   type ProviderSubscription,
 } from '../../shared/subscriptions/provider-subscription.ts';
@@ -50,7 +51,7 @@ const priceText = (interval: Interval, price: string) =>
 
 /** Returns the prices that it may be changed to. */
 function choicesOf(subscription: ProviderSubscription, brand: ShowDeps['brand']): object[] {
-  const { quantity = 1 } = subscription;
+  const quantity = seatsToPay(subscription);
   return planChoices(brand, subscription, brand.payments?.provider).map(({ plan, price }) => {
     const total = { ...price, amount: price.amount * quantity };
     return {

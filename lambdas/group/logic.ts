@@ -9,6 +9,7 @@ import { linkErrors, sellingErrors } from '../../shared/accounts/account-errors.
 import { isEmail, normalEmail } from '../../shared/accounts/credentials.ts';
 import { sampleTokenName, sessionCookie } from '../../shared/cookies.ts';
 import { openReasons } from '../../shared/subscriptions/access.ts';
+import { canChangePlan } from '../../shared/subscriptions/change-plan.ts';
 import {
   accept,
   capacityOf,
@@ -19,6 +20,7 @@ import {
   type Changed,
   type Group,
 } from '../../shared/subscriptions/group.ts';
+import type { ProviderSubscription } from '../../shared/subscriptions/provider-subscription.ts';
 import { ApiError } from '../../services/http/api-error.ts';
 import { jsonApiHandler, type ApiHandler } from '../../services/http/api-handler.ts';
 import type { ApiRequest } from '../../services/http/api-request.ts';
@@ -33,6 +35,7 @@ import { tokenCookies } from '../../services/readers/login-cookies.ts';
 import type { ReaderDeps } from '../../services/readers/reader-deps.ts';
 import { requireSession } from '../../services/readers/require-session.ts';
 import { success } from '../../services/readers/service-response.ts';
+import { changeAsTold, previewChange } from '../../services/subscriptions/change-as-told.ts';
 import {
   groupToken,
   JOIN_SEAT,
@@ -53,11 +56,23 @@ export type GroupHandlerDeps = Pick<
 
 const text = (maxLength: number) => v.optional(v.pipe(v.string(), v.maxLength(maxLength)), '');
 const bodySchema = v.object({
-  action: v.picklist(['show', 'invite', 'remove', 'seats', 'domain', 'look', 'accept']),
+  action: v.picklist([
+    'show',
+    'invite',
+    'remove',
+    'preview-seats',
+    'seats',
+    'domain',
+    'look',
+    'accept',
+  ]),
   /** Addresses, with anything between them. */
   emails: text(10_000),
   seat: text(40),
   quantity: v.optional(v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.integer())),
+  /** What a preview has said is due at once, and of when. */
+  due: v.optional(v.pipe(v.number(), v.integer())),
+  at: v.optional(v.pipe(v.number(), v.integer())),
   isOpen: v.optional(v.boolean(), false),
   token: text(200),
 });
@@ -73,7 +88,7 @@ const INVITATIONS = { max: 2_000, windowMs: 86_400_000 };
 interface Owned {
   readonly account: Account;
   readonly stored: StoredGroup;
-  readonly subscription: string;
+  readonly subscription: ProviderSubscription;
   readonly customer: string;
   readonly seats: { readonly from: number; readonly to: number };
 }
@@ -94,7 +109,7 @@ async function owned(deps: Deps, request: Request): Promise<Owned> {
     !isOpen
   )
     throw rejected(400, 'noContract');
-  return { account, stored, subscription: subscription.id, customer, seats: plan.seats };
+  return { account, stored, subscription, customer, seats: plan.seats };
 }
 
 async function changed(
@@ -112,7 +127,7 @@ const emptyGroup = ({ email }: Account): Group => ({ name: email, seats: [] });
 
 async function shown(
   { grouping, subject }: Deps,
-  { account, seats }: Owned,
+  { account, seats, subscription }: Owned,
   message: string = words.groupTitle,
 ): Promise<ApiResponse> {
   const stored = await grouping.groups.read(account.accountId);
@@ -120,6 +135,7 @@ async function shown(
   const token = groupToken(account.accountId, JOIN_SEAT, await subject());
   return success('group', message, {
     quantity: stored?.quantity ?? 1,
+    ...nextSeats(subscription),
     ...seats,
     used: group.seats.length + 1,
     domain: domainOf(account.email),
@@ -132,6 +148,15 @@ async function shown(
       state: seatState(member, stored),
     })),
   });
+}
+
+/** How many seats there are from the next payment on, where that is another number. */
+function nextSeats({ nextQuantity, cancelAtMs, periodEndMs }: ProviderSubscription): {
+  readonly next?: { readonly quantity: number; readonly at: string };
+} {
+  return nextQuantity === undefined || cancelAtMs !== undefined
+    ? {}
+    : { next: { quantity: nextQuantity, at: new Date(periodEndMs).toISOString() } };
 }
 
 /** `waiting`: there are more members than seats, and others accepted first. */
@@ -196,17 +221,33 @@ async function remove(deps: Deps, request: Request): Promise<ApiResponse> {
   return shown(deps, own);
 }
 
-/** @throws ApiError 400 seatCount; 409 seatsTaken: some have to be removed first. */
-async function setSeats(deps: Deps, request: Request): Promise<ApiResponse> {
-  const own = await owned(deps, request);
-  const { account, stored, seats, customer, subscription } = own;
-  const { quantity = 0 } = request.body;
+/** @throws ApiError 400 noContract, seatCount; 409 seatsTaken: some have to be removed first. */
+function wantedSeats({ stored, seats, subscription }: Owned, { body }: Request) {
+  const { quantity = 0 } = body;
+  if (!canChangePlan(subscription)) throw rejected(400, 'noContract');
   if (quantity < seats.from || quantity > seats.to) throw rejected(400, 'seatCount');
   if ((stored.group?.seats.length ?? 0) > capacityOf(quantity)) throw rejected(409, 'seatsTaken');
-  await deps.sync.payments.setQuantity(subscription, quantity);
+  return { quantity };
+}
+
+async function previewSeats(deps: Deps, request: Request): Promise<ApiResponse> {
+  const own = await owned(deps, request);
+  return previewChange(deps, own.subscription, wantedSeats(own, request));
+}
+
+/** More seats open when they are paid for. */
+async function setSeats(deps: Deps, request: Request): Promise<ApiResponse> {
+  const own = await owned(deps, request);
+  const { account, customer, subscription } = own;
+  const url = await changeAsTold(deps, subscription, wantedSeats(own, request), request.body);
   await syncCustomer(deps.sync, customer);
-  deps.audit('group-changed', request, account.accountId, 'seats');
-  return shown(deps, own, words.groupSeatsChanged);
+  const isPaid = url === undefined;
+  deps.audit('group-changed', request, account.accountId, isPaid ? 'seats' : 'seats-unpaid');
+  if (!isPaid) return success('seatsUnpaid', words.seatsUnpaid, { url });
+  const now = await owned(deps, request);
+  const { next } = nextSeats(now.subscription);
+  // Until then the page says from when the seats are others.
+  return shown(deps, now, next === undefined ? words.groupSeatsChanged : '');
 }
 
 /** The domain is that of the owner's own address, once it is verified. */
@@ -298,6 +339,7 @@ const actions = {
   show,
   invite: inviteAll,
   remove,
+  'preview-seats': previewSeats,
   seats: setSeats,
   domain: setDomain,
   look,

@@ -9,13 +9,8 @@ import { accountPages } from '../../shared/accounts/account-pages.ts';
 import { sellingErrors } from '../../shared/accounts/account-errors.ts';
 import { normalEmail } from '../../shared/accounts/credentials.ts';
 import { sessionCookie } from '../../shared/cookies.ts';
-import { longDate } from '../../shared/content/text.ts';
 import { canChangePlan, planChoices } from '../../shared/subscriptions/change-plan.ts';
-import { moneyText } from '../../shared/subscriptions/money.ts';
 import { lookupKeyOf, type PricedPlan } from '../../shared/subscriptions/plans.ts';
-import { abilitiesOf } from '../../shared/subscriptions/provider-abilities.ts';
-import { fill } from '../../shared/words/fill.ts';
-import type { PlanChange } from '../../services/subscriptions/payments.ts';
 import { leavingReasons } from '../../shared/subscriptions/leaving.ts';
 import {
   isLiving,
@@ -32,6 +27,7 @@ import type { Account } from '../../services/readers/account-store.ts';
 import { limitFloods } from '../../services/readers/flood-limit.ts';
 import type { ReaderDeps } from '../../services/readers/reader-deps.ts';
 import { success } from '../../services/readers/service-response.ts';
+import { changeAsTold, previewChange } from '../../services/subscriptions/change-as-told.ts';
 import { runningGift } from '../../services/subscriptions/gifts.ts';
 import type { SellingDeps } from '../../services/subscriptions/selling-deps.ts';
 import { syncCustomer } from '../../services/subscriptions/sync-customer.ts';
@@ -147,9 +143,6 @@ async function pause(
   return 'paused';
 }
 
-/** How long what a preview has said holds. */
-const PREVIEW_MS = 3_600_000;
-
 /** @throws ApiError 400 noContract, unknownPlan. */
 function choiceOf(
   { selling }: SubscriptionDeps,
@@ -161,75 +154,6 @@ function choiceOf(
   const to = choices.find((one) => lookupKeyOf(one) === price);
   if (to === undefined) throw rejected(400, 'unknownPlan');
   return to;
-}
-
-function changeText(
-  { selling: { payments } }: SubscriptionDeps,
-  { status }: ProviderSubscription,
-  { dueNow, credit }: PlanChange,
-): string {
-  if (dueNow > 0) return words.changeDue;
-  if (credit > 0) return words.changeCredit;
-  // A trial has no payment that the change could wait for.
-  if (status === 'trialing') return words.changeFree;
-  return abilitiesOf(payments?.provider).changesInterval ? words.changeFree : words.changeLater;
-}
-
-/** What a change costs now, and when what is asked for next. */
-function changeWords(
-  deps: SubscriptionDeps,
-  subscription: ProviderSubscription,
-  { plan, price }: PricedPlan,
-  told: PlanChange,
-): string {
-  const { language, timeZone } = deps.selling;
-  const { quantity = 1, currency } = subscription;
-  const { dueNow, credit, nextPaymentMs } = told;
-  const text = (amount: number) => moneyText({ amount, currency }, language);
-  const says = changeText(deps, subscription, told);
-  return fill(says, {
-    ...{ plan: plan.name, due: text(dueNow), credit: text(credit) },
-    price: fill(price.interval === 'year' ? words.priceAYear : words.priceAMonth, {
-      price: text(price.amount * quantity),
-    }),
-    date: longDate(new Date(nextPaymentMs).toISOString(), timeZone, language),
-  });
-}
-
-async function previewPlan(
-  deps: SubscriptionDeps,
-  { price }: Body,
-  subscription: ProviderSubscription,
-): Promise<ApiResponse> {
-  const to = choiceOf(deps, subscription, price);
-  const at = Math.floor(deps.now() / 1_000) * 1_000;
-  const told = await deps.sync.payments.previewChange(subscription.id, to, at);
-  const says = changeWords(deps, subscription, to, told);
-  const { dueNow: due } = told;
-  const button =
-    due > 0
-      ? moneyText({ amount: due, currency: subscription.currency }, deps.selling.language)
-      : undefined;
-  return success('planPreview', says, {
-    due,
-    at,
-    ...(button === undefined ? {} : { dueText: button }),
-  });
-}
-
-/** @returns the address of a page where the reader pays first. */
-async function changePlan(
-  deps: SubscriptionDeps,
-  { price, due, at = 0 }: Body,
-  subscription: ProviderSubscription,
-): Promise<string | undefined> {
-  const { payments } = deps.sync;
-  const to = choiceOf(deps, subscription, price);
-  if (at % 1_000 !== 0 || at > deps.now() || at < deps.now() - PREVIEW_MS)
-    throw rejected(409, 'priceChanged');
-  const { dueNow } = await payments.previewChange(subscription.id, to, at);
-  if (dueNow !== due) throw rejected(409, 'priceChanged');
-  return payments.changePlan(subscription.id, to, at);
 }
 
 async function change(
@@ -296,9 +220,11 @@ async function respond(deps: SubscriptionDeps, request: Request): Promise<ApiRes
   if (body.action === 'resume' && account !== undefined)
     if ((await runningGift(deps.giving.links, account, deps.now())) !== undefined)
       throw rejected(409, 'giftRuns');
-  if (body.action === 'preview-plan') return previewPlan(deps, body, subscription);
+  if (body.action === 'preview-plan')
+    return previewChange(deps, subscription, choiceOf(deps, subscription, body.price));
   if (body.action === 'change-plan') {
-    const url = await changePlan(deps, body, subscription);
+    const to = choiceOf(deps, subscription, body.price);
+    const url = await changeAsTold(deps, subscription, to, body);
     const { account: changed } = (await syncCustomer(deps.sync, customer)) ?? {};
     deps.audit(
       'subscription-changed',

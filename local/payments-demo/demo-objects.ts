@@ -263,7 +263,11 @@ export function subscriptionObject(one: DemoSubscription, price: DemoPrice) {
     pending_update:
       one.pending === undefined
         ? null
-        : { subscription_items: [{ id: item.id, price: { id: one.pending.price } }] },
+        : {
+            subscription_items: [
+              { id: item.id, price: { id: one.pending.price }, quantity: one.pending.quantity },
+            ],
+          },
     items: { object: 'list', data: [item], has_more: false, url: '/v1/subscription_items' },
   };
 }

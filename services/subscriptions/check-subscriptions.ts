@@ -3,7 +3,10 @@
  * subscriptions that differ from what is stored. Lost events are made up for.
  */
 import { groups } from '../../shared/groups.ts';
-import type { ProviderSubscription } from '../../shared/subscriptions/provider-subscription.ts';
+import {
+  seatsToPay,
+  type ProviderSubscription,
+} from '../../shared/subscriptions/provider-subscription.ts';
 import type { Paid } from './paid-store.ts';
 import { reminderOf } from './paid-changes.ts';
 import { syncCustomer, type SyncDeps } from './sync-customer.ts';
@@ -20,17 +23,9 @@ function isSame(living: ProviderSubscription, stored: ProviderSubscription | und
   return (
     stored !== undefined &&
     (living.nextPlan ?? living.plan) === (stored.nextPlan ?? stored.plan) &&
+    seatsToPay(living) === seatsToPay(stored) &&
     (
-      [
-        'id',
-        'status',
-        'amount',
-        'quantity',
-        'periodEndMs',
-        'cancelAtMs',
-        'trialEndMs',
-        'pausedAtMs',
-      ] as const
+      ['id', 'status', 'amount', 'periodEndMs', 'cancelAtMs', 'trialEndMs', 'pausedAtMs'] as const
     ).every((field) => living[field] === stored[field])
   );
 }

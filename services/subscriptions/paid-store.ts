@@ -46,6 +46,7 @@ const subscriptionSchema = v.object({
   currency: v.string(),
   interval: v.picklist(intervals),
   quantity: v.exactOptional(v.number()),
+  nextQuantity: v.exactOptional(v.number()),
   createdMs: v.number(),
   periodEndMs: v.number(),
   trialEndMs: v.exactOptional(v.number()),

@@ -54,7 +54,10 @@ export interface StartedCheckout {
   readonly customer: string;
 }
 
-/** What a change of plan costs. Amounts are in the currency's smallest unit. */
+/** What a subscription is changed to: a plan with as many seats as before, or another number of seats. */
+export type ChangeTo = PricedPlan | { readonly quantity: number };
+
+/** What a change of plan or seats costs. Amounts are in the currency's smallest unit. */
 export interface PlanChange {
   /** What is paid at once. */
   readonly dueNow: number;
@@ -131,22 +134,21 @@ export interface Payments {
    * for at once.
    */
   resume(id: string): Promise<void>;
-  /** Changes how many seats are paid for; the provider settles the difference. */
-  setQuantity(id: string, quantity: number): Promise<void>;
   /**
-   * Says what it costs to change the plan, and does nothing.
+   * Says what a change costs, and does nothing.
    * @param atMs When it is changed, in whole seconds: what is due changes with the time.
    */
-  previewChange(id: string, to: PricedPlan, atMs: number): Promise<PlanChange>;
+  previewChange(id: string, to: ChangeTo, atMs: number): Promise<PlanChange>;
   /**
-   * Changes the plan for what `previewChange` says of the same time. Repeating it changes nothing.
-   * @returns the address of a page where the reader pays, if the card did not: the plan is changed when
+   * Changes it for what `previewChange` says of the same time: at once, or with the next payment. Nothing
+   * opens that is not paid for. Repeating it changes nothing.
+   * @returns the address of a page where the reader pays, if the card did not: the change is made when
    *   that is paid.
    */
-  changePlan(id: string, to: PricedPlan, atMs: number): Promise<string | undefined>;
+  change(id: string, to: ChangeTo, atMs: number): Promise<string | undefined>;
   /**
-   * Pays back the last payment, if there was one and it has not been paid back, with what changes of the
-   * plan have cost since.
+   * Pays back the last payment, if there was one and it has not been paid back, with what changes have
+   * cost since.
    */
   refund(id: string): Promise<void>;
   /**

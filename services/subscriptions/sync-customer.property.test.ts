@@ -58,9 +58,9 @@ function makeWorld(pause: () => Promise<void>) {
   const deps: SyncDeps = {
     paid,
     payments: {
-      ...{ startGift: notUsed, refundGift: notUsed, setQuantity: notUsed },
+      ...{ startGift: notUsed, refundGift: notUsed },
       ...{ startCheckout: notUsed, customerOfCheckout: notUsed, openPortal: notUsed },
-      ...{ previewChange: notUsed, changePlan: notUsed, setEmail: notUsed },
+      ...{ previewChange: notUsed, change: notUsed, setEmail: notUsed },
       ...{ readEvent: notUsed, customerOfSubscription: notUsed, resume: notUsed },
       async *listEvents() {},
       async *listLiving() {},

@@ -1,9 +1,9 @@
 /** Which plans and prices a reader may change to. */
 import { abilitiesOf } from './provider-abilities.ts';
 import { pricedPlans, type PaymentProvider, type PricedPlan, type Selling } from './plans.ts';
-import type { ProviderSubscription } from './provider-subscription.ts';
+import { seatsToPay, type ProviderSubscription } from './provider-subscription.ts';
 
-/** What is open, renews and is not late. Others first pay, come back, or buy anew. */
+/** Whether plan and seats may be changed: of what is open, renews and is not late. Others first pay, come back, or buy anew. */
 export function canChangePlan({
   status,
   cancelAtMs,
@@ -15,7 +15,7 @@ export function canChangePlan({
 
 type Current = Pick<
   ProviderSubscription,
-  'plan' | 'nextPlan' | 'interval' | 'currency' | 'quantity'
+  'plan' | 'nextPlan' | 'interval' | 'currency' | 'quantity' | 'nextQuantity'
 >;
 
 function hasRoom({ seats }: PricedPlan['plan'], quantity: number): boolean {
@@ -29,16 +29,17 @@ function hasRoom({ seats }: PricedPlan['plan'], quantity: number): boolean {
  */
 export function planChoices(
   selling: Selling,
-  { plan: current, nextPlan = current, interval, currency, quantity = 1 }: Current,
+  subscription: Current,
   provider: PaymentProvider | undefined,
 ): readonly PricedPlan[] {
+  const { plan: current, nextPlan = current, interval, currency } = subscription;
   const isForGroup = selling.plans?.find(({ key }) => key === current)?.seats !== undefined;
   const { changesInterval } = abilitiesOf(provider);
   return pricedPlans(selling).filter(
     ({ plan, price }) =>
       price.currency === currency &&
       (plan.seats !== undefined) === isForGroup &&
-      hasRoom(plan, quantity) &&
+      hasRoom(plan, seatsToPay(subscription)) &&
       (plan.key !== nextPlan || price.interval !== interval) &&
       (changesInterval || price.interval === interval),
   );

@@ -27,6 +27,8 @@ export interface ProviderSubscription {
   readonly interval: Interval;
   /** How many seats are paid for, where it is not one. */
   readonly quantity?: number;
+  /** How many seats are paid for from the next payment on, where that is another number. */
+  readonly nextQuantity?: number;
   readonly createdMs: number;
   readonly periodEndMs: number;
   readonly trialEndMs?: number;
@@ -41,13 +43,20 @@ export interface ProviderSubscription {
   readonly lastPayment?: 'paid' | 'open' | 'refunded' | 'disputed-and-lost';
 }
 
-/** What an interval costs, for all seats. */
-export function totalOf({
-  amount,
-  currency,
+/** Returns how many seats the next payment is for. */
+export function seatsToPay({
   quantity = 1,
-}: Pick<ProviderSubscription, 'amount' | 'currency' | 'quantity'>): Money {
-  return { amount: amount * quantity, currency };
+  nextQuantity = quantity,
+}: Pick<ProviderSubscription, 'quantity' | 'nextQuantity'>): number {
+  return nextQuantity;
+}
+
+/** What an interval costs, for all seats that the next payment is for. */
+export function totalOf(
+  subscription: Pick<ProviderSubscription, 'amount' | 'currency' | 'quantity' | 'nextQuantity'>,
+): Money {
+  const { amount, currency } = subscription;
+  return { amount: amount * seatsToPay(subscription), currency };
 }
 
 const finished: readonly ProviderStatus[] = ['canceled', 'incomplete_expired'];

@@ -217,6 +217,9 @@ describe('Sharing', () => {
       await owner.page.getByText('reads', { exact: true }).waitFor();
       await owner.page.getByLabel('Seats').fill('3');
       await owner.page.getByRole('button', { name: 'Change seats' }).click();
+      await owner.page.getByText(/Nothing is due today.* 3 seats cost \$60 a year/).waitFor();
+      expect(await axeViolations(owner.page)).toEqual([]);
+      await owner.page.getByRole('button', { name: 'Confirm the change' }).click();
       await owner.page.getByText('3 of 3 seats in use').waitFor();
       await owner.page.getByRole('button', { name: `Remove ${friend.email}` }).click();
       await owner.page.getByText('2 of 3 seats in use').waitFor();

@@ -8,39 +8,21 @@ import { OutcomeLine } from '../forms/outcome-line.tsx';
 import { useAction } from '../forms/use-action.ts';
 import { loadAddress } from '../navigation/leave-page.ts';
 import type { PlanChoice } from '../state/account.ts';
-import { callAccount } from '../browser/account-service.ts';
+import { askForChange, makeChange, type ToldChange } from './told-change.ts';
 
-interface Preview {
+interface Preview extends ToldChange {
   readonly price: string;
-  readonly says: string;
-  /** In the currency's smallest unit, and as it is written. */
-  readonly due: number;
-  readonly dueText: string | undefined;
-  /** When it was asked for, epoch ms. */
-  readonly at: number;
 }
-
-async function ask(body: object) {
-  const { status, message, data } = await callAccount('subscription', { ...body });
-  if (status !== 'success') throw new Error(message);
-  return { message, data };
-}
-
-const textIn = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
 async function previewOf(price: string): Promise<Preview> {
-  const { message, data } = await ask({ action: 'preview-plan', price });
-  const { due, at } = data;
-  return {
-    ...{ price, says: message, due: Number(due), at: Number(at) },
-    dueText: textIn(data.dueText),
-  };
+  return { price, ...(await askForChange('subscription', { action: 'preview-plan', price })) };
 }
 
 /** The provider's page takes what the card did not pay. */
-async function change({ price, due, at }: Preview): Promise<string> {
-  const { message, data } = await ask({ action: 'change-plan', price, due, at });
-  loadAddress(textIn(data.url) ?? brand.links.myAccount);
+async function change({ price, ...told }: Preview): Promise<string> {
+  const body = { action: 'change-plan', price };
+  const { message, page } = await makeChange('subscription', body, told);
+  loadAddress(page ?? brand.links.myAccount);
   return message;
 }
 

@@ -5,11 +5,12 @@ import { postPath } from '../../shared/api.ts';
 import { fill } from '../../shared/words/fill.ts';
 import { AccountForm } from '../forms/account-form.tsx';
 import { BusyButton } from '../forms/busy-button.tsx';
-import { Field, TextAreaField } from '../forms/field.tsx';
+import { TextAreaField } from '../forms/field.tsx';
 import { OutcomeLine } from '../forms/outcome-line.tsx';
 import { useAction } from '../forms/use-action.ts';
 import { AccountSection } from './account-section.tsx';
 import { callAccount } from '../browser/account-service.ts';
+import { ChangeSeats } from './change-seats.tsx';
 import { readGroup, type ShownGroup } from './read-group.ts';
 
 const states = {
@@ -77,8 +78,8 @@ function Domain({ group, change }: { group: ShownGroup; change: Change }) {
   );
 }
 
-/** A form of the group, which says below itself what it has done. */
-function GroupForms({ group, change }: { group: ShownGroup; change: Change }) {
+/** Invites, and says below what was done. */
+function Invite({ group, change }: { group: ShownGroup; change: Change }) {
   const [said, setSaid] = useState('');
   const send = async (payload: object) => {
     setSaid(await change(payload));
@@ -94,22 +95,6 @@ function GroupForms({ group, change }: { group: ShownGroup; change: Change }) {
         onSubmit={({ emails }) => send({ action: 'invite', emails })}
       >
         <TextAreaField label={words.groupEmails} name="emails" maxLength={10_000} />
-      </AccountForm>
-      <AccountForm
-        action={postPath('group')}
-        submit={words.groupSeatsChange}
-        busy={words.oneMoment}
-        isQuiet
-        onSubmit={({ quantity }) => send({ action: 'seats', quantity })}
-      >
-        <Field
-          label={words.groupSeats}
-          name="quantity"
-          autoComplete="off"
-          inputMode="numeric"
-          defaultValue={String(group.quantity)}
-          hint={fill(words.groupSeatsHint, { from: group.from, to: group.to })}
-        />
       </AccountForm>
       <p className="account-said" aria-live="polite">
         {said}
@@ -141,7 +126,8 @@ export function GroupSeats() {
     <AccountSection title={words.groupTitle}>
       <p>{fill(words.groupWords, { used, quantity })}</p>
       <SeatList group={group} change={change} />
-      <GroupForms group={group} change={change} />
+      <Invite group={group} change={change} />
+      <ChangeSeats group={group} onChange={setGroup} />
       <Domain group={group} change={change} />
     </AccountSection>
   );

@@ -3,6 +3,8 @@ import * as v from 'valibot';
 
 const groupSchema = v.object({
   quantity: v.number(),
+  /** How many there are from the next payment on, where that is another number. */
+  next: v.exactOptional(v.object({ quantity: v.number(), at: v.string() })),
   from: v.number(),
   to: v.number(),
   used: v.number(),

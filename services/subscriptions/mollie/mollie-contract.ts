@@ -13,6 +13,7 @@ import {
   type MolliePayment,
   type MollieSubscription,
   type Owner,
+  type Renewal,
   type Terms,
 } from './mollie-objects.ts';
 
@@ -180,16 +181,21 @@ export function seatPrice(schedule: MollieSubscription, brandKey: string): numbe
   return then ?? unitsOf(schedule.amount) / quantity;
 }
 
+/** Returns the plan and the seats of the last payment that has come. A change opens with its payment. */
+function paidFor({ payments, terms }: Contract): Pick<Renewal, 'plan' | 'quantity'> {
+  // One that failed counts once a later one has paid what was open.
+  const last = payments.findLastIndex((one) => stateOf(one) !== 'open');
+  const renewed = payments.slice(0, last + 1).map((one) => renewalOf(one, terms.masthead));
+  return renewed.findLast((one) => one !== undefined) ?? terms;
+}
+
 /** @param nowMs By Mollie's clock. */
 export function readContract(contract: Contract, nowMs: number): ProviderSubscription {
   const { first, terms, schedules, payments } = contract;
   const schedule = schedules.at(-1);
-  const quantity =
-    (schedule === undefined ? undefined : renewalOf(schedule, terms.masthead))?.quantity ??
-    terms.quantity;
-  const renewed = payments.findLast((one) => renewalOf(one, terms.masthead) !== undefined);
-  const plan = (renewed && renewalOf(renewed, terms.masthead)?.plan) ?? terms.plan;
-  const nextPlan = (schedule && renewalOf(schedule, terms.masthead)?.plan) ?? plan;
+  const { plan, quantity } = paidFor(contract);
+  const asked = schedule === undefined ? undefined : renewalOf(schedule, terms.masthead);
+  const { plan: nextPlan, quantity: nextQuantity } = asked ?? { plan, quantity };
   const next = schedule?.nextPaymentDate;
   const due = typeof next === 'string' ? Date.parse(next) : askedUntil(contract);
   const lateUntil = givenUpMs(contract);
@@ -208,6 +214,7 @@ export function readContract(contract: Contract, nowMs: number): ProviderSubscri
     currency: terms.currency,
     interval: terms.interval,
     ...(quantity === 1 ? {} : { quantity }),
+    ...(nextQuantity === quantity ? {} : { nextQuantity }),
     createdMs: begunAt(first),
     periodEndMs: endsMs ?? due,
     ...(trialEndMs === undefined ? {} : { trialEndMs }),

@@ -3,8 +3,8 @@ import { isLiving } from '../../../shared/subscriptions/provider-subscription.ts
 import type { LeavingReason } from '../../../shared/subscriptions/leaving.ts';
 import type { SecretReader } from '../../aws/secrets.ts';
 import { ApiError } from '../../http/api-error.ts';
-import type { PricedPlan } from '../../../shared/subscriptions/plans.ts';
 import type {
+  ChangeTo,
   Payments,
   PlanChange,
   ProviderCustomer,
@@ -146,8 +146,11 @@ async function resume(shop: MollieShop, id: string): Promise<void> {
   await readHolder(shop, holder.customer.id);
 }
 
-async function setQuantity(shop: MollieShop, id: string, quantity: number): Promise<void> {
-  const { holder, contract } = await theContract(shop, id);
+async function setQuantity(
+  shop: MollieShop,
+  { holder, contract }: Found,
+  quantity: number,
+): Promise<undefined> {
   const { currency } = contract.terms;
   for (const one of contract.schedules.filter(isRunning)) {
     const known = renewalOf(one, shop.brandKey);
@@ -162,15 +165,17 @@ async function setQuantity(shop: MollieShop, id: string, quantity: number): Prom
   }
 }
 
-/** Nothing is due now: the plan changes with the next payment. */
+/** Nothing is due now: plan and seats change with the next payment. */
 async function previewChange(shop: MollieShop, id: string): Promise<PlanChange> {
   const { contract } = await theContract(shop, id);
   const { periodEndMs } = readContract(contract, shop.now());
   return { dueNow: 0, credit: 0, nextPaymentMs: periodEndMs };
 }
 
-async function changePlan(shop: MollieShop, id: string, { plan, price }: PricedPlan) {
+async function change(shop: MollieShop, id: string, to: ChangeTo): Promise<undefined> {
   const { holder, contract } = await theContract(shop, id);
+  if ('quantity' in to) return setQuantity(shop, { holder, contract }, to.quantity);
+  const { plan, price } = to;
   const { interval, currency } = contract.terms;
   if (price.interval !== interval || price.currency !== currency)
     throw new Error('The adapter of Mollie changes no interval and no currency');
@@ -323,9 +328,8 @@ export function createMolliePayments(options: MollieOptions): Payments {
     customerOfSubscription: async (id) => (await findContract(shop, id))?.holder.customer.id,
     cancel: (id, when, reason) => cancel(shop, id, when, reason),
     resume: (id) => resume(shop, id),
-    setQuantity: (id, quantity) => setQuantity(shop, id, quantity),
     previewChange: (id) => previewChange(shop, id),
-    changePlan: (id, to) => changePlan(shop, id, to),
+    change: (id, to) => change(shop, id, to),
     refund: (id) => refund(shop, id),
     async refundGift(id) {
       const payment = await findPayment(client, id);

@@ -1,24 +1,32 @@
 /**
- * Changes plans at Stripe: at once, for the difference. What the new plan costs less is kept for the
+ * Changes plans and seats at Stripe: at once, for the difference. What then costs less is kept for the
  * payments to come.
  */
 import type Stripe from 'stripe';
-import type { PricedPlan } from '../../../shared/subscriptions/plans.ts';
-import type { PlanChange } from '../payments.ts';
+import type { ChangeTo, PlanChange } from '../payments.ts';
 import { priceFor } from './stripe-checkout.ts';
 
 interface Wanted {
   readonly id: string;
-  readonly to: PricedPlan;
+  readonly to: ChangeTo;
   readonly atMs: number;
   readonly brandKey: string;
 }
 
-async function itemsFor(stripe: Stripe, subscription: Stripe.Subscription, wanted: Wanted) {
-  const price = await priceFor(stripe, wanted.to, wanted.brandKey);
-  return subscription.items.data
-    .slice(0, 1)
-    .map(({ id, quantity = 1 }) => ({ id, price, quantity }));
+type Items = readonly Pick<Stripe.SubscriptionItem, 'price' | 'quantity'>[] | null | undefined;
+
+/** Who changes the seats keeps the price of the contract, also where new readers pay another. */
+async function itemsFor(
+  stripe: Stripe,
+  { items }: Stripe.Subscription,
+  { to, brandKey }: Omit<Wanted, 'id' | 'atMs'>,
+) {
+  const [item] = items.data;
+  if (item === undefined) return [];
+  const { id, quantity = 1 } = item;
+  return 'quantity' in to
+    ? [{ id, price: item.price.id, quantity: to.quantity }]
+    : [{ id, price: await priceFor(stripe, to, brandKey), quantity }];
 }
 
 export async function previewStripeChange(stripe: Stripe, wanted: Wanted): Promise<PlanChange> {
@@ -52,7 +60,7 @@ function pageOf({ pending_update: pending, latest_invoice: invoice }: Updated): 
   return page;
 }
 
-export async function changeStripePlan(
+export async function changeStripe(
   stripe: Stripe,
   wanted: Wanted,
   voidOpenInvoices: (subscription: string) => Promise<void>,
@@ -62,11 +70,13 @@ export async function changeStripePlan(
   const before = await stripe.subscriptions.retrieve(id, { expand });
   const items = await itemsFor(stripe, before, wanted);
   const [item] = items;
-  if (item === undefined || before.items.data[0]?.price.id === item.price) return undefined;
-  const waiting = before.pending_update?.subscription_items?.[0]?.price.id;
-  if (waiting === item.price) return pageOf(before);
+  const isThat = (some: Items) =>
+    some?.[0]?.price.id === item?.price && (some?.[0]?.quantity ?? 1) === item?.quantity;
+  if (item === undefined || isThat(before.items.data)) return undefined;
+  const waiting = before.pending_update?.subscription_items;
+  if (isThat(waiting)) return pageOf(before);
   // The reader has thought better of another change.
-  if (waiting !== undefined) await voidOpenInvoices(id);
+  if ((waiting ?? null) !== null) await voidOpenInvoices(id);
   if (before.status === 'trialing') {
     await stripe.subscriptions.update(id, { items, proration_behavior: 'none' });
     return undefined;
@@ -80,7 +90,7 @@ export async function changeStripePlan(
       // A card that is declined, or whose bank wants to see the reader, changes nothing until it is paid.
       payment_behavior: 'pending_if_incomplete',
     },
-    { idempotencyKey: `${brandKey}-change-${id}-${item.price}-${atMs}` },
+    { idempotencyKey: `${brandKey}-change-${id}-${item.price}-${item.quantity}-${atMs}` },
   );
   return pageOf(updated);
 }

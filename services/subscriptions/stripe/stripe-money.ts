@@ -37,7 +37,7 @@ async function stateOfCharge(
 interface Invoiced {
   /** By which it was paid. */
   readonly charge?: Charged;
-  /** It settles a change of the plan: the payment before it still counts. */
+  /** It settles a change of plan or seats: the payment before it still counts. */
   readonly isChange: boolean;
   /** It charges a whole interval. */
   readonly isInterval: boolean;
@@ -49,7 +49,7 @@ function isProration({ parent }: Stripe.InvoiceLineItem): boolean {
 }
 
 /**
- * Returns what was asked for last, newest first: changes of the plan, and the invoice before them. One that
+ * Returns what was asked for last, newest first: changes of plan and seats, and the invoice before them. One that
  * is void asks for nothing.
  */
 async function* lastInvoices(stripe: Stripe, subscription: string): AsyncIterable<Invoiced> {
@@ -65,7 +65,7 @@ async function* lastInvoices(stripe: Stripe, subscription: string): AsyncIterabl
 }
 
 /**
- * Returns what became of the payment by which a subscription runs. What a change of the plan has cost may go
+ * Returns what became of the payment by which a subscription runs. What a change has cost may go
  * back by itself, unless the change began an interval; a dispute that is lost ends everything.
  */
 export async function lastPaymentOf(
@@ -120,7 +120,7 @@ export async function refundIntent(
     });
 }
 
-/** What a change to a cheaper plan has left goes back with the payment that it is of. */
+/** What a change to a cheaper plan, or to fewer seats, has left goes back with the payment that it is of. */
 async function takeCredit(stripe: Stripe, customer: string, currency: string): Promise<void> {
   const found = await findCustomer(stripe, customer);
   if (found === undefined || found.balance >= 0) return;
@@ -128,7 +128,7 @@ async function takeCredit(stripe: Stripe, customer: string, currency: string): P
   await stripe.customers.createBalanceTransaction(customer, { amount, currency });
 }
 
-/** Pays back the last payment, with what changes of the plan have cost since. */
+/** Pays back the last payment, with what changes have cost since. */
 export async function refundStripe(stripe: Stripe, id: string, brandKey: string): Promise<void> {
   const { customer, currency } = await stripe.subscriptions.retrieve(id);
   for await (const { charge } of lastInvoices(stripe, id))

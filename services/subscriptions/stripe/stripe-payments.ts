@@ -7,7 +7,7 @@ import { ApiError, unavailable } from '../../http/api-error.ts';
 import type { LeavingReason } from '../../../shared/subscriptions/leaving.ts';
 import type { Payments, ProviderCustomer, ProviderEvent } from '../payments.ts';
 import { STRIPE_API_VERSION } from './api-version.ts';
-import { changeStripePlan, previewStripeChange } from './stripe-change.ts';
+import { changeStripe, previewStripeChange } from './stripe-change.ts';
 import {
   findCustomer,
   makeOnce,
@@ -215,16 +215,6 @@ async function resume(stripe: Stripe, id: string): Promise<void> {
   });
 }
 
-async function setQuantity(stripe: Stripe, id: string, quantity: number): Promise<void> {
-  const { items } = await stripe.subscriptions.retrieve(id);
-  const [item] = items.data;
-  if (item === undefined || item.quantity === quantity) return;
-  await stripe.subscriptions.update(id, {
-    items: [{ id: item.id, quantity }],
-    proration_behavior: 'create_prorations',
-  });
-}
-
 /** @returns false where the subscription has had its offer. */
 async function discount(
   stripe: Stripe,
@@ -328,12 +318,11 @@ export function createStripePayments(options: StripeOptions): Payments {
     cancel: (id, when, reason) => ask((stripe) => cancel(stripe, id, when, reason)),
     pause: (id) => ask((stripe) => pause(stripe, id)),
     resume: (id) => ask((stripe) => resume(stripe, id)),
-    setQuantity: (id, quantity) => ask((stripe) => setQuantity(stripe, id, quantity)),
     previewChange: (id, to, atMs) =>
       ask((stripe) => previewStripeChange(stripe, { id, to, atMs, brandKey })),
-    changePlan: (id, to, atMs) =>
+    change: (id, to, atMs) =>
       ask((stripe) =>
-        changeStripePlan(stripe, { id, to, atMs, brandKey }, (of) => voidOpenInvoices(stripe, of)),
+        changeStripe(stripe, { id, to, atMs, brandKey }, (of) => voidOpenInvoices(stripe, of)),
       ),
     discount: (id, percentOff) => ask((stripe) => discount(stripe, id, percentOff, brandKey)),
     refund: (id) => ask((stripe) => refundStripe(stripe, id, brandKey)),

@@ -1,5 +1,8 @@
 /** A subscription with seats: who reads by it, through the real adapter and a real store. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import * as v from 'valibot';
+import { groupHandler } from '../../../lambdas/group/logic.ts';
+import { createPaywallDeps, paywallVariables } from '../../../services/metering/paywall-deps.ts';
 import { createGroupStore, type GroupStore } from '../../../services/subscriptions/group-store.ts';
 import {
   groupToken,
@@ -8,14 +11,17 @@ import {
 } from '../../../services/subscriptions/group-token.ts';
 import { followGroup } from '../../../services/subscriptions/groups.ts';
 import { paidNumber } from '../../../services/subscriptions/paid-store.ts';
+import { createSellingDeps } from '../../../services/subscriptions/selling-deps.ts';
 import { syncCustomer } from '../../../services/subscriptions/sync-customer.ts';
 import type { Account } from '../../../services/readers/account-store.ts';
+import { createSessions } from '../../../services/readers/sessions.ts';
 import { removeAccount } from '../../../services/readers/remove-account.ts';
 import type { Email } from '../../../services/email/mailer.ts';
 import { accept, free, invite, join } from '../../../shared/subscriptions/group.ts';
 import { brand } from '../../../shared/brand/meridian.ts';
 import { createAccountDeps } from '../../support/account-deps.ts';
-import { accountEnvironment } from './link-site.ts';
+import { callContext } from '../../support/api-event.ts';
+import { accountEnvironment, apiResponse, sessionEvent } from './link-site.ts';
 import { openPaidSite, type PaidSite } from './paid-site.ts';
 
 const NOW = '2026-11-27T12:00:00.000Z';
@@ -89,6 +95,22 @@ const ask = (owner: Account, ...emails: string[]) =>
       group,
     ),
   );
+/** What the owner's pages ask of the service. */
+async function groupApi(owner: Account) {
+  const env = await accountEnvironment(shop.site);
+  const readers = createAccountDeps(env, { brand, log: () => undefined });
+  const mailer = { send: () => Promise.resolve() };
+  const selling = createSellingDeps(env, readers, brand, { payments: shop.payments, mailer });
+  const paywall = createPaywallDeps(v.parse(v.object(paywallVariables), env), readers);
+  const handler = groupHandler({ ...readers, ...selling, paywall });
+  const { sid } = await createSessions(shop.site.dynamo, shop.site.table, Date.now).start(
+    owner,
+    'test',
+  );
+  return async (json: object) =>
+    apiResponse(await handler(sessionEvent('/api/group', { sid, json }), callContext()));
+}
+
 /** Accepts by the invitation of an address. */
 async function take(owner: Account, email: string, account: Account, now = NOW) {
   const id = await seatOf(owner, email);
@@ -176,12 +198,38 @@ describe('A subscription with seats', () => {
     expect([await isRead(first), await isRead(second)]).toEqual([true, true]);
     const { subscription } = (await shop.paid.read(owner.accountId)) ?? {};
     // As the provider's own pages can do.
-    await shop.payments.setQuantity(subscription?.id ?? '', 2);
+    shop.demo.provider.changeSubscription(subscription?.id ?? '', { quantity: 2 });
     await sync(customer);
     expect([await isRead(first), await isRead(second)]).toEqual([true, false]);
-    await shop.payments.setQuantity(subscription?.id ?? '', 4);
+    shop.demo.provider.changeSubscription(subscription?.id ?? '', { quantity: 4 });
     await sync(customer);
     expect([await isRead(first), await isRead(second)]).toEqual([true, true]);
+  });
+
+  it('says what more seats cost, opens them for that sum alone, and leaves one that ends alone', async () => {
+    const owner = await reader();
+    const customer = await buySeats(owner, 3);
+    const ask = await groupApi(owner);
+    const { body: told } = await ask({ action: 'preview-seats', quantity: 5 });
+    expect(told).toMatchObject({ name: 'seatsPreview', data: { due: expect.any(Number) } });
+    expect(told.message).toMatch(/^Today you pay \$\d\d\.?\d* for .*5 seats cost \$100 a year\.$/);
+    const [due, at] = [Number(told.data?.due), Number(told.data?.at)];
+    for (const wrong of [{}, { due, at: at - 3_601_000 }, { due: due - 1, at }])
+      expect(await ask({ action: 'seats', quantity: 5, ...wrong })).toMatchObject({
+        ...{ status: 409, body: { name: 'priceChanged' } },
+      });
+    expect((await groups.read(owner.accountId))?.quantity).toBe(3);
+    expect((await ask({ action: 'seats', quantity: 5, due, at })).body.data).toMatchObject({
+      ...{ quantity: 5, used: 1 },
+    });
+    const paid = Object.values(shop.demo.provider.state.invoices).filter(
+      (one) => one.customer === customer && one.status === 'paid',
+    );
+    expect(paid.map(({ amount }) => amount)).toEqual([6000, due]);
+    const { subscription } = (await shop.paid.read(owner.accountId)) ?? {};
+    await shop.payments.cancel(subscription?.id ?? '', 'period-end');
+    await sync(customer);
+    expect(await ask({ action: 'preview-seats', quantity: 9 })).toMatchObject({ status: 400 });
   });
 
   it('is joined by verified addresses of its domain, until its seats are taken', async () => {

@@ -11,7 +11,7 @@ import type { PaidChange } from '../../../services/subscriptions/paid-changes.ts
 import { createSellingDeps } from '../../../services/subscriptions/selling-deps.ts';
 import { syncCustomer, type SyncDeps } from '../../../services/subscriptions/sync-customer.ts';
 import { brand } from '../../../shared/brand/meridian.ts';
-import { isLiving } from '../../../shared/subscriptions/provider-subscription.ts';
+import { isLiving, totalOf } from '../../../shared/subscriptions/provider-subscription.ts';
 import { providerAbilities } from '../../../shared/subscriptions/provider-abilities.ts';
 import { salesOf, sumOf } from '../../../shared/subscriptions/sales.ts';
 import { paymentProviders, plannedGifts, pricedPlan } from '../../../shared/subscriptions/plans.ts';
@@ -390,12 +390,56 @@ describe.each(paymentProviders)('By %s a reader', (name) => {
     expect(paid()).toEqual([1500, 3000]);
   });
 
-  it('pays for more seats from the next payment on', async () => {
+  /** Returns what is due, and where it is paid if the card does not pay. */
+  const seated = async (id: string, quantity: number) => {
+    const atMs = wholeSecond(bench());
+    const { dueNow } = await bench().payments.previewChange(id, { quantity }, atMs);
+    const page = await bench().payments.change(id, { quantity }, atMs);
+    expect(await bench().payments.change(id, { quantity }, atMs)).toBe(page);
+    return { dueNow, page };
+  };
+  const isLater = !providerAbilities[name].changesInterval;
+
+  it('has more seats when they are paid for, and pays for fewer from the next payment on', async () => {
     const { customer, id } = await buy(bench(), await reader());
-    await bench().payments.setQuantity(id, 3);
-    expect((await sync(customer))?.subscription).toMatchObject({ quantity: 3, amount: 1000 });
+    const seatsNow = async () => (await sync(customer))?.subscription?.quantity ?? 1;
+    const kept = () =>
+      bench()
+        .kept(customer)
+        .filter((amount) => amount > 0);
+    const { dueNow } = await seated(id, 3);
+    const paid = isLater ? [500] : [500, dueNow];
+    expect([await seatsNow(), kept()]).toEqual([isLater ? 1 : 3, paid]);
+    // A year of three seats costs $30, and $5 are paid.
+    expect(isLater ? dueNow : Math.round(dueNow / 10)).toBe(isLater ? 0 : 250);
+    const { subscription } = (await sync(customer)) ?? {};
+    expect(subscription && totalOf(subscription)).toEqual({ amount: 3000, currency: 'USD' });
     bench().advance(367);
-    expect(bench().kept(customer)).toEqual([500, 3000]);
+    expect([await seatsNow(), kept()]).toEqual([3, [...paid, 3000]]);
+    // Many for most of a year, and as few as before when it is paid for.
+    const many = await seated(id, 50);
+    bench().advance(300);
+    expect([await seatsNow(), many.dueNow > 0]).toEqual(isLater ? [3, false] : [50, true]);
+    await seated(id, 3);
+    bench().advance(67);
+    const [first, more] = [[...paid, 3000], isLater ? [3000] : [many.dueNow]];
+    expect([await seatsNow(), kept()]).toEqual([3, [...first, ...more]]);
+  });
+
+  it('has no seats that the card does not pay for, until they are paid', async () => {
+    const { customer, id } = await buy(bench(), await reader(), 'failsLater');
+    const { page } = await seated(id, 3);
+    expect(page === undefined).toBe(isLater);
+    if (isLater) bench().advance(366);
+    const late = await sync(customer);
+    expect([late?.reason, late?.subscription?.quantity]).toEqual([
+      isLater ? 'payment-late' : 'paid',
+      undefined,
+    ]);
+    const form = { method: 'POST', body: new URLSearchParams({ card: '4242424242424242' }) };
+    if (page === undefined) await bench().payLate(customer);
+    else await fetch(page, form);
+    expect((await sync(customer))?.subscription?.quantity).toBe(3);
   });
 
   it('changes the plan for what was told before, once, and pays its price from then on', async () => {
@@ -405,12 +449,11 @@ describe.each(paymentProviders)('By %s a reader', (name) => {
     const atMs = wholeSecond(bench());
     const preview = await bench().payments.previewChange(id, to, atMs);
     expect(eventsOf(account)).toEqual(['started']);
-    expect(await bench().payments.changePlan(id, to, atMs)).toBeUndefined();
-    await bench().payments.changePlan(id, to, atMs);
+    expect(await bench().payments.change(id, to, atMs)).toBeUndefined();
+    await bench().payments.change(id, to, atMs);
     const paid = preview.dueNow === 0 ? [500] : [500, preview.dueNow];
     expect(bench().kept(customer)).toEqual(paid);
     const { subscription } = (await sync(customer)) ?? {};
-    const isLater = !providerAbilities[name].changesInterval;
     expect(subscription).toMatchObject({
       ...{ plan: isLater ? 'digital' : 'complete', amount: 3000, interval: 'year' },
       periodEndMs: preview.nextPaymentMs,
@@ -553,7 +596,7 @@ describe.each(paymentProviders)('By %s a reader', (name) => {
     const { payments } = bench();
     const { changesInterval, ...optional } = providerAbilities[name];
     const { id } = await buy(bench(), await reader());
-    const change = payments.changePlan(id, priced('complete-month-usd'), wholeSecond(bench()));
+    const change = payments.change(id, priced('complete-month-usd'), wholeSecond(bench()));
     expect(
       await change.then(
         () => true,
@@ -574,7 +617,7 @@ describe('A change of plan at Stripe', () => {
   const changed = async (id: string, key: string) => {
     const [to, atMs] = [priced(key), wholeSecond(stripe)];
     const preview = await stripe.payments.previewChange(id, to, atMs);
-    return { ...preview, page: await stripe.payments.changePlan(id, to, atMs) };
+    return { ...preview, page: await stripe.payments.change(id, to, atMs) };
   };
 
   it('takes the difference for the rest of the year, and for another interval begins one', async () => {
@@ -602,9 +645,9 @@ describe('A change of plan at Stripe', () => {
     const { customer, id } = await buy(stripe, await reader(), 'failsLater');
     const { page = '', dueNow } = await changed(id, 'complete-year-usd');
     expect(page).toMatch(/^http:\/\/localhost:\d+\/invoice\/in_/);
-    expect(
-      await stripe.payments.changePlan(id, priced('complete-year-usd'), wholeSecond(stripe)),
-    ).toBe(page);
+    expect(await stripe.payments.change(id, priced('complete-year-usd'), wholeSecond(stripe))).toBe(
+      page,
+    );
     expect(await sync(customer)).toMatchObject({
       reason: 'paid',
       subscription: { plan: 'digital' },
