@@ -8,7 +8,7 @@ import { samePathOnly } from '../../shared/accounts/redirect-target.ts';
 import { sellingErrors } from '../../shared/accounts/account-errors.ts';
 import { api } from '../../shared/api.ts';
 import { CHECKOUT_PATH, SUBSCRIBED_PATH } from '../../shared/pages.ts';
-import { hasBegun, isLiving } from '../../shared/subscriptions/provider-subscription.ts';
+import { hasBegun, isGivenUp, isLiving } from '../../shared/subscriptions/provider-subscription.ts';
 import { withOfferDates, type OfferDates } from '../../shared/subscriptions/offer-dates.ts';
 import {
   dayIn,
@@ -144,21 +144,27 @@ async function orderOf(
   };
 }
 
-/**
- * Returns whether the account has subscribed before.
- * @throws ApiError 409 alreadySubscribed.
- */
-async function hasSubscribed({ sync }: CheckoutDeps, before: Paid | undefined): Promise<boolean> {
+interface Former {
+  /** The account has subscribed before. */
+  readonly isAgain: boolean;
+  /** One that nobody has paid for, and that still lives at the provider. */
+  readonly givenUp?: string;
+}
+
+/** @throws ApiError 409 alreadySubscribed. */
+async function formerOf({ sync }: CheckoutDeps, before: Paid | undefined): Promise<Former> {
   const stored = before?.subscription;
   const isKnown = stored !== undefined && hasBegun(stored);
-  if (before?.customer === undefined) return isKnown;
+  if (before?.customer === undefined) return { isAgain: isKnown };
   const { subscription } = (await syncCustomer(sync, before.customer, before.account)) ?? {};
+  if (subscription !== undefined && isGivenUp(subscription))
+    return { isAgain: true, givenUp: subscription.id };
   if (subscription !== undefined && isLiving(subscription) && subscription.status !== 'incomplete')
     throw rejected(409, 'alreadySubscribed');
-  if (isKnown) return true;
+  if (isKnown) return { isAgain: true };
   // The one that counts may be a payment that failed, after others.
   const { subscriptions = [] } = (await sync.payments.fetchCustomer(before.customer)) ?? {};
-  return subscriptions.some(hasBegun);
+  return { isAgain: subscriptions.some(hasBegun) };
 }
 
 async function start(deps: CheckoutDeps, request: ApiRequest<Body>): Promise<ApiResponse> {
@@ -167,11 +173,13 @@ async function start(deps: CheckoutDeps, request: ApiRequest<Body>): Promise<Api
   const before = await paid.read(account.accountId);
   const known = before?.customer;
   if (before !== undefined) await deps.sync.settleEmail?.(before);
-  const isAgain = await hasSubscribed(deps, before);
+  const { isAgain, givenUp } = await formerOf(deps, before);
   const order = await orderOf(deps, account, request.body, isAgain);
   // Nobody pays for a time that was given to them.
   if ((await runningGift(deps.giving.links, account, deps.now())) !== undefined)
     throw rejected(409, 'giftRuns');
+  // Paid late, it would come back beside the new one.
+  if (givenUp !== undefined) await payments.cancel(givenUp, 'now');
   const { url, customer } = await payments.startCheckout({
     ...order,
     ...(known === undefined ? {} : { customer: known }),

@@ -13,6 +13,7 @@ import { canChangePlan, planChoices } from '../../shared/subscriptions/change-pl
 import { lookupKeyOf, type PricedPlan } from '../../shared/subscriptions/plans.ts';
 import { leavingReasons } from '../../shared/subscriptions/leaving.ts';
 import {
+  isGivenUp,
   isLiving,
   type ProviderSubscription,
 } from '../../shared/subscriptions/provider-subscription.ts';
@@ -163,6 +164,7 @@ async function change(
 ): Promise<string> {
   const { payments } = deps.sync;
   const { id, status } = subscription;
+  const isOwed = status === 'past_due' || isGivenUp(subscription);
   switch (action) {
     case 'withdraw':
       return withdraw(deps, subscription);
@@ -175,8 +177,8 @@ async function change(
       return 'resumed';
     default:
       // What is not paid is not owed for the time to come.
-      await payments.cancel(id, status === 'past_due' ? 'now' : 'period-end', reason);
-      return 'canceled';
+      await payments.cancel(id, isOwed ? 'now' : 'period-end', reason);
+      return isOwed ? 'ended' : 'canceled';
   }
 }
 
@@ -193,6 +195,7 @@ async function confirmWithdrawal(
 
 const messages: Readonly<Record<string, string>> = {
   canceled: words.subscriptionCanceled,
+  ended: words.whyEnded,
   paused: words.subscriptionPaused,
   resumed: words.subscriptionResumed,
   stayed: words.subscriptionStays,

@@ -66,7 +66,7 @@ export interface DemoSubscription {
   quantity?: number;
   metadata: Record<string, string>;
   readonly createdAt: number;
-  status: 'trialing' | 'active' | 'past_due' | 'canceled';
+  status: 'trialing' | 'active' | 'past_due' | 'unpaid' | 'canceled';
   periodStart: number;
   periodEnd: number;
   trialEnd?: number;

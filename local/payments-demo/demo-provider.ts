@@ -87,6 +87,8 @@ export function cardOf(number: string): CardKind | undefined {
 export class DemoProvider {
   readonly state: DemoState;
   readonly #options: DemoOptions;
+  /** What becomes of a subscription whose payment has failed to the end: a setting of the publisher's at Stripe. */
+  givesUpBy: 'canceled' | 'unpaid' = 'canceled';
 
   constructor(options: DemoOptions) {
     this.#options = options;
@@ -501,6 +503,11 @@ export class DemoProvider {
       if (one.failures === 1)
         this.#invoice(one, this.#afterCredit(one, this.#due(one) - one.off), false);
       else open.attempts += 1;
+      if (one.failures > TRIES && this.givesUpBy === 'unpaid') {
+        one.status = 'unpaid';
+        this.#subscriptionChanged(one, 'updated');
+        return;
+      }
       if (one.failures > TRIES) {
         one.endedBy = 'payment_failed';
         this.cancel(one.id);
@@ -523,7 +530,7 @@ export class DemoProvider {
     const { ahead } = this.state;
     for (;;) {
       const [next] = Object.values(this.state.subscriptions)
-        .filter(({ status }) => status !== 'canceled')
+        .filter(({ status }) => status !== 'canceled' && status !== 'unpaid')
         .map((one) => ({ one, due: this.#dueAt(one) }))
         .filter(({ due }) => due <= limit)
         .sort((a, b) => a.due - b.due);

@@ -66,6 +66,11 @@ export function isLiving({ status }: Pick<ProviderSubscription, 'status'>): bool
   return !finished.includes(status);
 }
 
+/** Whether it opens nothing, since the provider has given up asking for money. What is owed stays owed until it is ended. */
+export function isGivenUp({ status }: Pick<ProviderSubscription, 'status'>): boolean {
+  return status === 'unpaid';
+}
+
 const neverBegun: readonly ProviderStatus[] = ['incomplete', 'incomplete_expired'];
 
 /** Whether it has begun, with a payment or a trial, however it ended. */

@@ -41,6 +41,9 @@ async function pause(): Promise<string> {
 /** Its end, or its pause, can be taken back. */
 const resumable: readonly string[] = ['ends-later', 'pauses-later', 'paused'];
 
+/** What renews no more and is not over at the provider. */
+const cancelable: readonly string[] = ['paused', 'pauses-later', 'payment-given-up'];
+
 function Terms({ bought }: { bought: AccountPurchase }) {
   const { plan, nextPlan, number, price, at, isRenewing, reason } = bought;
   const isOver = !isRenewing && reason !== 'ends-later' && reason !== 'pauses-later';
@@ -125,7 +128,7 @@ export function Bought({ bought }: { bought: AccountPurchase }) {
             }}
           />
         )}
-        {(isRenewing || reason === 'paused' || reason === 'pauses-later') && (
+        {(isRenewing || cancelable.includes(reason)) && (
           <a href={accountPages.cancel.path}>{words.cancelSubscription}</a>
         )}
       </p>

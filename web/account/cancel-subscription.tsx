@@ -90,6 +90,7 @@ function LeaveForm({ action, submit, isQuiet = false, isLoggedIn, onDone }: Leav
 
 const doneWords: Readonly<Record<string, string>> = {
   canceled: words.subscriptionCanceled,
+  ended: words.whyEnded,
   resumed: words.subscriptionResumed,
   withdrawn: words.subscriptionWithdrawn,
   stayed: words.subscriptionStays,

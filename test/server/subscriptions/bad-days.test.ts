@@ -497,6 +497,49 @@ describe('On a bad day', () => {
     expect(await shop.isEntitled(account)).toBe(false);
   });
 
+  it('the provider has given up and ends nothing: the reader buys anew, or ends it, and owes nothing', async () => {
+    const { provider } = shop.demo;
+    const owing = async () => {
+      const account = await reader();
+      return { account, customer: await shop.buy(account, demoCards.failsLater) };
+    };
+    const [buyer, leaver] = [await owing(), await owing()];
+    provider.givesUpBy = 'unpaid';
+    provider.advance(400 * DAY_S);
+    provider.givesUpBy = 'canceled';
+    const oldOf = (customer: string) => {
+      const [old] = Object.values(provider.state.subscriptions).filter(
+        (one) => one.customer === customer,
+      );
+      return {
+        status: old?.status,
+        invoice: provider.state.invoices[old?.latestInvoice ?? '']?.status,
+      };
+    };
+    for (const { customer } of [buyer, leaver]) {
+      expect(await syncCustomer(shop.sync, customer)).toMatchObject({ reason: 'payment-given-up' });
+      expect(oldOf(customer)).toEqual({ status: 'unpaid', invoice: 'open' });
+    }
+    // An order that is refused ends nothing.
+    expect(await checkout(buyer.account, { json: order })).toMatchObject({ status: 409 });
+    expect(oldOf(buyer.customer).status).toBe('unpaid');
+    const { status, body } = await checkout(buyer.account, { json: orderAgain });
+    expect(status).toBe(200);
+    expect(oldOf(buyer.customer)).toEqual({ status: 'canceled', invoice: 'void' });
+    provider.pay(body.data?.url?.split('/').at(-1) ?? '', demoCards.works);
+    expect(await syncCustomer(shop.sync, buyer.customer)).toMatchObject({ reason: 'paid' });
+    const { sid } = await createSessions(shop.site.dynamo, shop.site.table, Date.now).start(
+      leaver.account,
+      'test',
+    );
+    const event = sessionEvent('/api/subscription', { sid, json: { action: 'cancel' } });
+    expect(apiResponse(await subscriptionHandler(deps())(event, callContext()))).toMatchObject({
+      body: { name: 'ended', message: 'Your subscription has ended.' },
+    });
+    expect(oldOf(leaver.customer)).toEqual({ status: 'canceled', invoice: 'void' });
+    provider.advance(-400 * DAY_S);
+  });
+
   it('the card has expired: the payment fails, a new card pays, and nothing was closed', async () => {
     const account = await reader();
     const customer = await shop.buy(account, demoCards.failsLater);
