@@ -100,6 +100,16 @@ async function takenBy(
     : undefined;
 }
 
+/** Returns why it would be ended as soon as it is ours: of money that went back nothing follows. */
+async function returnedOf(
+  found: FoundSubscription,
+  { source }: AdoptionDeps,
+): Promise<string | undefined> {
+  const last = await source.lastPayment(found);
+  if (last === 'refunded') return 'its last payment was paid back: run again after the next one';
+  return last === 'disputed-and-lost' ? 'its last payment was lost in a dispute' : undefined;
+}
+
 async function take(
   found: FoundSubscription,
   account: Account,
@@ -126,7 +136,7 @@ async function adoptOne(
   const match = await matchOf(found, deps);
   if ('reason' in match) return match.reason;
   const { account } = match;
-  const reason = await takenBy(account, found, deps, taken);
+  const reason = (await takenBy(account, found, deps, taken)) ?? (await returnedOf(found, deps));
   if (reason !== undefined) return reason;
   taken.set(account.accountId, found.id);
   return take(found, account, plan, deps);

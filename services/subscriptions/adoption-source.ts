@@ -1,5 +1,6 @@
 /** Port to the subscriptions that a publisher has at a payment provider and that were not sold here. */
 import type { Money, Interval } from '../../shared/subscriptions/plans.ts';
+import type { ProviderSubscription } from '../../shared/subscriptions/provider-subscription.ts';
 
 /** A subscription that lives at the provider, with what tells whose it is and of which plan. */
 export interface FoundSubscription extends Money {
@@ -21,6 +22,8 @@ export interface FoundSubscription extends Money {
 export interface AdoptionSource {
   /** All that live. @throws ApiError 503 while the provider does not respond. */
   listFound(): AsyncIterable<FoundSubscription>;
+  /** Returns what became of the money of its current interval. */
+  lastPayment(found: FoundSubscription): Promise<ProviderSubscription['lastPayment']>;
   /** Notes at the provider whose it is and of which plan. Nothing is charged; it may be repeated. */
   adopt(found: FoundSubscription, account: string, plan: string): Promise<void>;
 }

@@ -1,6 +1,7 @@
 /** Subscriptions at Stripe that were sold elsewhere, and how they become ours. */
 import type Stripe from 'stripe';
 import type { AdoptionSource, FoundSubscription } from '../adoption-source.ts';
+import { lastPaymentOf } from './stripe-money.ts';
 import { asked, clientOf, type StripeOptions } from './stripe-payments.ts';
 import { idOf, intervalOf, readSubscription } from './stripe-subscription.ts';
 
@@ -52,6 +53,10 @@ export function createStripeAdoption(options: Omit<StripeOptions, 'hookSecret'>)
         const found = foundOf(one, brandKey);
         if (found !== undefined) yield found;
       }
+    },
+    async lastPayment(found) {
+      const stripe = await client();
+      return asked(() => lastPaymentOf(stripe, found));
     },
     async adopt({ id, customer }, account, plan) {
       const stripe = await client();

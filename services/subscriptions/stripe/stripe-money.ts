@@ -70,7 +70,7 @@ async function* lastInvoices(stripe: Stripe, subscription: string): AsyncIterabl
  */
 export async function lastPaymentOf(
   stripe: Stripe,
-  { id }: Stripe.Subscription,
+  { id }: Pick<Stripe.Subscription, 'id'>,
 ): Promise<ProviderSubscription['lastPayment']> {
   for await (const { charge, isChange, isInterval } of lastInvoices(stripe, id)) {
     const state = charge === undefined ? 'open' : await stateOfCharge(stripe, charge);

@@ -11,7 +11,7 @@ import { checkSubscriptions } from '../../../services/subscriptions/check-subscr
 import { syncCustomer } from '../../../services/subscriptions/sync-customer.ts';
 import { namedPlans } from '../../../cli/subscriptions/run-adoption.ts';
 import { brand } from '../../../shared/brand/meridian.ts';
-import { openPaidSite, type PaidSite } from './paid-site.ts';
+import { DAY_S, openPaidSite, type PaidSite } from './paid-site.ts';
 import { hashEmail } from './subscription-site.ts';
 
 let shop: PaidSite;
@@ -174,6 +174,28 @@ describe('Adopting', () => {
     const { subscriptions, invoices } = shop.demo.provider.state;
     expect(Object.values(subscriptions).every(({ status }) => status === 'active')).toBe(true);
     expect(Object.values(invoices).some(({ isRefunded }) => isRefunded)).toBe(false);
+  });
+
+  it('leaves alone whose last payment went back, until the next one is paid', async () => {
+    const [ada, eve] = [await reader('ada'), await reader('eve')];
+    const { provider } = shop.demo;
+    const [refunded, disputed] = [sold(ada.email), sold(eve.email)].map(({ subscription }) =>
+      provider.subscription(subscription),
+    );
+    provider.refund(refunded?.latestInvoice.replace('in_', 'pi_') ?? '');
+    provider.loseDispute(disputed?.latestInvoice ?? '');
+    for (const report of [await dry(), await adoptSubscriptions(deps())])
+      expect([report.adopted, ...report.skipped.map(({ reason }) => reason).sort()]).toEqual([
+        0,
+        'its last payment was lost in a dispute',
+        'its last payment was paid back: run again after the next one',
+      ]);
+    const all = Object.values(provider.state.subscriptions);
+    expect(all.map(({ status }) => status)).toEqual(['active', 'active']);
+    provider.advance(367 * DAY_S);
+    expect(await dry()).toMatchObject({ adopted: 2, skipped: [] });
+    expect(await adoptSubscriptions(deps())).toMatchObject({ adopted: 2, skipped: [] });
+    expect(all.map(({ status }) => status)).toEqual(['active', 'active']);
   });
 
   it('takes the plan that the publisher names for a price', async () => {
