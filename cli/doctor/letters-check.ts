@@ -15,7 +15,8 @@ const counted = ['sent', 'refused', 'bounced', 'complained'] as const;
 /** @param editions of all newsletters. */
 export function lettersFinding(editions: readonly Edition[], nowMs: number): Finding {
   const since = new Date(nowMs - LOOKED_AT_DAYS * DAY_MS).toISOString();
-  const sums = { sent: 0, refused: 0, bounced: 0, complained: 0 };
+  // A letter of an unclear end says nothing about mailboxes.
+  const sums = { sent: 0, refused: 0, unknown: 0, bounced: 0, complained: 0 };
   for (const edition of editions)
     if ((edition.startedAt ?? '') >= since) for (const name of counted) sums[name] += edition[name];
   const reason = stopReason(sums);

@@ -1,6 +1,6 @@
 /**
  * SES v2 on this machine, as far as letters need it: `GetAccount`, and `SendEmail` that counts who was
- * sent what. A recipient's name may ask for a fault: `refuse-…`, `busy-…`, `drop-…`, `halt-…`.
+ * sent what. A recipient's name may ask for a fault: `refuse-…`, `busy-…`, `drop-…`, `halt-…`, `fail-…`.
  */
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -45,6 +45,7 @@ const errors = {
   refuse: [400, 'MessageRejected'],
   busy: [429, 'TooManyRequestsException'],
   halt: [400, 'SendingPausedException'],
+  fail: [500, 'InternalServiceErrorException'],
 } as const;
 
 export async function startSes({

@@ -7,7 +7,7 @@ const now = Date.parse('2026-11-27T07:00:00Z');
 const before = '2026-11-27T06:00:00.000Z';
 const later = '2026-11-27T08:00:00.000Z';
 
-const none = { sent: 0, refused: 0, bounced: 0, complained: 0 };
+const none = { sent: 0, refused: 0, unknown: 0, bounced: 0, complained: 0 };
 
 describe('An edition that was stopped', () => {
   it.each([

@@ -207,8 +207,8 @@ export function resuming(
   nowMs: number,
 ): EditionChange {
   const change = { from: ['stopped'], remove: ['reason', 'endedAt'] } as const;
-  const { sendAt, sent, refused, bounced, complained } = edition;
-  const judgedFrom = JSON.stringify({ sent, refused, bounced, complained });
+  const { sendAt, sent, refused, unknown, bounced, complained } = edition;
+  const judgedFrom = JSON.stringify({ sent, refused, unknown, bounced, complained });
   if (hasBegun(edition)) return { ...change, to: 'sending', set: { cursor: '', judgedFrom } };
   return {
     ...change,

@@ -64,6 +64,7 @@ const count = v.optional(v.number(), 0);
 const judgedSchema = v.object({
   sent: count,
   refused: count,
+  unknown: count,
   bounced: count,
   complained: count,
 });
@@ -88,7 +89,7 @@ const recordSchema = v.object({
   daySent: count,
   /** Why it stopped. */
   reason: v.optional(v.string()),
-  /** How many letters had an unclear end when it was stopped or had ended. */
+  /** Letters with an unclear end; when it has ended, also those whose sender was killed. */
   unknown: count,
   sent: count,
   refused: count,

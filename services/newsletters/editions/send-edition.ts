@@ -1,7 +1,7 @@
 /**
  * Sends a frozen edition to the confirmed readers of its newsletter, at the pace that the provider
  * allows, for as long as a run may take; the next run goes on. Each letter is claimed before it is sent
- * and is never sent again when its end is unclear. Bounces and complaints stop it (ADR 0182).
+ * and is never sent again when its end is unclear. Bounces, complaints and unclear ends stop it (ADR 0182).
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { clickPath } from '../../../shared/newsletters/click-link.ts';
@@ -52,9 +52,20 @@ export const stopRules = {
   bounced: { share: 0.05, from: 5 },
   complained: { share: 0.001, from: 2 },
   refused: { share: 0.05, from: 5 },
+  unknown: { share: 0.05, from: 5 },
 } as const;
 
-const noCounts: JudgedCounts = { sent: 0, refused: 0, bounced: 0, complained: 0 };
+/** So many unclear letters in a row stop it at once: the provider is down, whatever came before. */
+const UNCLEAR_IN_A_ROW = 10;
+
+const ends = {
+  bounced: 'were bounced',
+  complained: 'were reported as spam',
+  refused: 'were refused',
+  unknown: 'had an unclear end',
+} as const satisfies Record<keyof typeof stopRules, string>;
+
+const noCounts: JudgedCounts = { sent: 0, refused: 0, unknown: 0, bounced: 0, complained: 0 };
 
 /** Returns why an edition must stop; undefined while it may go on. */
 export function stopReason({
@@ -62,12 +73,12 @@ export function stopReason({
   ...counts
 }: JudgedCounts & { readonly judgedFrom?: JudgedCounts | undefined }): string | undefined {
   const since = (name: keyof JudgedCounts) => counts[name] - judgedFrom[name];
-  const tried = Math.max(1, since('sent') + since('refused'));
-  for (const name of ['bounced', 'complained', 'refused'] as const) {
+  const tried = Math.max(1, since('sent') + since('refused') + since('unknown'));
+  for (const name of ['bounced', 'complained', 'refused', 'unknown'] as const) {
     const { share, from } = stopRules[name];
     const found = since(name);
     if (found >= from && found / tried >= share)
-      return `${found} of ${tried} letters were ${name === 'complained' ? 'reported as spam' : name}`;
+      return `${found} of ${tried} letters ${ends[name]}`;
   }
   return undefined;
 }
@@ -119,6 +130,8 @@ interface Tally {
   paused: number;
   notChosen: number;
   notSilent: number;
+  /** Letters with an unclear end since one had a clear one, over the groups of a run. */
+  unclearInARow: number;
   /** Why the run ends here; the group is gone through again. */
   ends?: { readonly kind: 'busy' | 'halted'; readonly reason: string };
 }
@@ -182,11 +195,18 @@ async function settle(
   switch (outcome.kind) {
     case 'sent':
       tally.sent += 1;
+      tally.unclearInARow = 0;
       await letters.settle(name, hash, 'sent', outcome.messageId);
       break;
     case 'refused':
     case 'unknown':
       tally[outcome.kind] += 1;
+      tally.unclearInARow = outcome.kind === 'unknown' ? tally.unclearInARow + 1 : 0;
+      if (tally.unclearInARow >= UNCLEAR_IN_A_ROW)
+        tally.ends = {
+          kind: 'halted',
+          reason: `${tally.unclearInARow} letters in a row had an unclear end: ${outcome.reason}`,
+        };
       await letters.settle(name, hash, outcome.kind, outcome.reason);
       break;
     case 'busy':
@@ -243,9 +263,10 @@ async function sendGroup(
   sending: Sending,
   group: readonly NewsletterReader[],
   pace: ReturnType<typeof createPace>,
+  unclearInARow: number,
 ): Promise<Tally> {
   const tally: Tally = {
-    ...{ sent: 0, refused: 0, unknown: 0 },
+    ...{ sent: 0, refused: 0, unknown: 0, unclearInARow },
     ...{ suppressed: 0, notSubscribed: 0, paused: 0, notChosen: 0, notSilent: 0 },
   };
   const known = await sending.letters.known(
@@ -292,15 +313,14 @@ async function stop(sending: Sending, reason: string): Promise<'stopped'> {
 /** Notes what a group came to, so that the next run goes on behind it. */
 async function noteGroup(
   { editions, name, now }: Sending,
-  { ends, ...counts }: Tally,
+  { ends, unclearInARow: _, ...counts }: Tally,
   edition: Edition,
   last: string,
 ): Promise<void> {
   const nowMs = now();
   const day = today(nowMs);
   const isNewDay = edition.day !== day;
-  const { unknown: _, ...added } = counts;
-  await editions.add(name, isNewDay ? added : { ...added, daySent: counts.sent }, {
+  await editions.add(name, isNewDay ? counts : { ...counts, daySent: counts.sent }, {
     ...(ends === undefined ? { cursor: last } : {}),
     ...(isNewDay ? { day, daySent: counts.sent } : {}),
     leaseUntil: nowMs + LEASE_MS,
@@ -322,9 +342,10 @@ async function finish({ editions, letters, name, edition, now, log }: Sending): 
       leaseUntil: 0,
     },
   });
+  const isLost = counts.sent === 0 && counts.refused + unclear > 0;
   log({
-    level: 'INFO',
-    message: 'An edition was sent',
+    level: isLost ? 'ERROR' : 'INFO',
+    message: isLost ? 'No letter of an edition went out' : 'An edition was sent',
     edition: editionLabel(name),
     ...counts,
     unknown: unclear,
@@ -341,6 +362,7 @@ async function run(sending: Sending, untilMs: number): Promise<Exclude<RunEnd, '
   const pace = createPace(perSecond);
   const groupMax = Math.max(1, Math.floor(perSecond * GROUP_S));
   let quota = leftToday ?? Infinity;
+  let unclearInARow = 0;
   for await (const group of readers.confirmed(name.key, sending.edition.cursor)) {
     let rest = group;
     while (rest.length > 0) {
@@ -351,8 +373,9 @@ async function run(sending: Sending, untilMs: number): Promise<Exclude<RunEnd, '
       const most = allowance(edition, now(), quota);
       if (most === 0 || now() >= untilMs) return 'paused';
       const part = rest.slice(0, Math.min(most, groupMax));
-      const tally = await sendGroup(sending, part, pace);
+      const tally = await sendGroup(sending, part, pace, unclearInARow);
       quota -= tally.sent;
+      ({ unclearInARow } = tally);
       await noteGroup(sending, tally, edition, part.at(-1)?.hash ?? '');
       if (tally.ends?.kind === 'halted') return stop(sending, tally.ends.reason);
       if (tally.ends?.kind === 'busy') return 'paused';

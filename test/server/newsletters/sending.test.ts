@@ -11,6 +11,7 @@ import { outcomeOf } from '../../../services/email/letter-sender.ts';
 import { createSuppressionStore } from '../../../services/email/suppression-store.ts';
 import { AwsCallError } from '../../../services/aws/aws-error.ts';
 import { emailHash, readerKey } from '../../../services/readers/reader-keys.ts';
+import type { LogEvent } from '../../../services/http/log.ts';
 import { brand } from '../../../shared/brand/meridian.ts';
 import { ANONYMOUS, subscriberAdmission } from '../../../shared/paywall/access-decision.ts';
 import { cadencesNow, type Cadence } from '../../../shared/newsletters/wishes.ts';
@@ -82,7 +83,7 @@ async function edition(
   return {
     ...{ ses, deps, name: made },
     run: (ms = 60_000, more: Partial<EditionDeps> = {}) =>
-      sendEdition({ ...deps, ...more, sender }, made, Date.now() + ms),
+      sendEdition({ ...deps, ...more, sender: more.sender ?? sender }, made, Date.now() + ms),
     state: async () => deps.editions.get(made),
     counts: () => deps.letters.count(made),
   };
@@ -149,6 +150,54 @@ describe('Sending an edition', () => {
     expect(await run()).toBe('stopped');
     expect(await state()).toMatchObject({ state: 'stopped', reason: 'SendingPausedException' });
     expect(await counts()).toMatchObject({ claimed: 0, unknown: 0, sent: 0 });
+    await ses.close();
+  });
+
+  it('stops in an outage, and leaves those alone whose letters were not tried', async () => {
+    const { run, state, counts, ses, deps, name } = await edition('OUTAGE', named('fail', 300), {
+      perSecond: 1_000,
+    });
+    expect(await run()).toBe('stopped');
+    const stopped = await state();
+    expect(stopped?.reason).toContain('had an unclear end');
+    const { unknown, ...others } = await counts();
+    expect(others).toEqual({ claimed: 0, sent: 0, refused: 0 });
+    expect(unknown).toBeGreaterThanOrEqual(5);
+    // Some, and those on their way at the same time.
+    expect(unknown).toBeLessThanOrEqual(120);
+    expect(stopped?.unknown).toBe(unknown);
+    if (stopped === undefined) throw new Error('There is no edition');
+    // Who resumes it tries the others. Those of an unclear end get none by themselves.
+    await deps.editions.change(name, resuming({ ...stopped, startedAt: 'then' }, Date.now()));
+    expect(await run()).toBe('stopped');
+    expect((await counts()).unknown).toBeGreaterThan(unknown);
+    await ses.close();
+  }, 60_000);
+
+  it('stops when ten letters in a row have no clear end, however many went out before', async () => {
+    const { run, state, ses } = await edition('LATER', named('r', 300), { perSecond: 1_000 });
+    let tried = 0;
+    const sender: EditionDeps['sender'] = {
+      domain: 'mail.example',
+      limits: async () => ({ perSecond: 1_000 }),
+      async send() {
+        tried += 1;
+        return tried <= 200
+          ? { kind: 'sent', messageId: 'm' }
+          : { kind: 'unknown', reason: 'TimeoutError' };
+      },
+    };
+    expect(await run(60_000, { sender })).toBe('stopped');
+    expect((await state())?.reason).toMatch(/^1\d letters in a row .*: TimeoutError$/);
+    await ses.close();
+  }, 60_000);
+
+  it('says loudly that no letter went out where a few had no clear end', async () => {
+    const { run, ses, state } = await edition('NONE', named('fail', 3), { perSecond: 100 });
+    const logged: LogEvent[] = [];
+    await run(60_000, { log: (event) => logged.push(event) });
+    expect(await state()).toMatchObject({ state: 'sent', sent: 0, unknown: 3 });
+    expect(logged).toMatchObject([{ level: 'ERROR', message: 'No letter of an edition went out' }]);
     await ses.close();
   });
 
@@ -341,11 +390,13 @@ describe('The end of a call', () => {
   });
 
   it('stops an edition by its share, not by the first of a few', () => {
-    const none = { sent: 10, bounced: 0, complained: 0, refused: 0 };
+    const none = { sent: 10, bounced: 0, complained: 0, refused: 0, unknown: 0 };
     expect(stopReason({ ...none, bounced: 1 })).toBeUndefined();
     expect(stopReason({ ...none, sent: 1_000, bounced: 49 })).toBeUndefined();
     expect(stopReason({ ...none, sent: 1_000, bounced: 50 })).toContain('50 of 1000');
     expect(stopReason({ ...none, sent: 2_000, complained: 2 })).toContain('spam');
+    expect(stopReason({ ...none, sent: 1_000, unknown: 50 })).toBeUndefined();
+    expect(stopReason({ ...none, sent: 950, unknown: 50 })).toContain('50 of 1000 letters had an');
     const judgedFrom = { ...none, sent: 1_000, bounced: 60 };
     expect(stopReason({ ...none, sent: 1_100, bounced: 64, judgedFrom })).toBeUndefined();
     expect(stopReason({ ...none, sent: 1_100, bounced: 66, judgedFrom })).toContain('6 of 100');
