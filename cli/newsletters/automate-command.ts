@@ -13,7 +13,10 @@ import {
   editionLabel,
   shownParts,
 } from '../../shared/newsletters/edition.ts';
-import { EditionError } from '../../services/newsletters/editions/edition-stories.ts';
+import {
+  EditionError,
+  type NewsSince,
+} from '../../services/newsletters/editions/edition-stories.ts';
 import {
   automaticDraft,
   automaticStories,
@@ -61,12 +64,13 @@ const outcomes = {
 } as const satisfies Record<NonNullable<Automation['last']>['what'], string>;
 
 function describe(key: string, automation: Automation, timeZone: string): string[] {
-  const { days, at, sections, show, atLeast, atMost, subject, since, nextAt, last } = automation;
+  const { days, at, sections, show, atLeast, atMost, subject, since, seen, nextAt, last } =
+    automation;
   const when = days.length === weekdays.length ? 'daily' : days.join(', ');
   const number = last?.number === undefined ? '' : ` ${editionLabel({ key, number: last.number })}`;
   return [
     `${key}: ${when} at ${at} (${timeZone})`,
-    `  stories: ${sections.length === 0 ? 'of all sections' : sections.join(', ')}, newer than ${since}`,
+    `  stories: ${sections.length === 0 ? 'of all sections' : sections.join(', ')}, ${seen === undefined ? `newer than ${since}` : 'that came out after those of the last edition'}`,
     `  shown as ${show}, ${atLeast} at least, ${atMost} at most`,
     ...(subject === undefined ? [] : [`  subject: ${subject}`]),
     `  next: ${nextAt}`,
@@ -100,15 +104,16 @@ async function changed(
       'Say on which days and at what time: masthead newsletters automate KEY --on daily --at 07:00',
     );
   const { brand } = open;
-  const since =
+  const { since, seen }: NewsSince =
     options.since === undefined
-      ? (before?.since ?? (await newsSince(open)))
-      : new Date(options.since).toISOString();
+      ? (before ?? (await newsSince(open)))
+      : { since: new Date(options.since).toISOString() };
   const parsed = v.safeParse(automationSchema, {
     ...before,
     days,
     at,
     since,
+    seen,
     sections:
       options.section === undefined ? (before?.sections ?? []) : sectionsOf(open, options.section),
     show: options.show ?? before?.show ?? 'card',

@@ -20,7 +20,8 @@ const notes = `# An edition of a newsletter. Store it: masthead newsletters comp
 # sponsor   after (so many stories), name, text, href
 # sections  of an alert: it goes to readers who want alerts of one of these
 # audience  all, or subscribers (readers with a subscription at the time of sending)
-# newsUntil up to when it has what was new: later stories are in the next edition
+# newsUntil date of its newest story
+# seen      which stories were out when it was made: later ones are in the next edition
 
 `;
 

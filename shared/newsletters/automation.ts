@@ -1,6 +1,6 @@
 /** When a newsletter makes its editions by itself, and of which stories (ADR 0206). */
 import * as v from 'valibot';
-import { COMPOSED_STORIES_MAX, shownParts } from './edition.ts';
+import { COMPOSED_STORIES_MAX, seenSchema, shownParts } from './edition.ts';
 
 export const weekdays = [
   'monday',
@@ -30,8 +30,10 @@ export const automationSchema = v.object({
   atMost: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(COMPOSED_STORIES_MAX)),
   /** In place of the headline of the first story; `{headline}` stands for it. */
   subject: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(150))),
-  /** Stories are new that are newer, ISO. */
+  /** Stories are new that are newer, ISO: of the first edition, or where `seen` is absent. */
   since: time,
+  /** Stories are new that were not out when the last edition was made. */
+  seen: v.optional(seenSchema),
   /** ISO. */
   nextAt: time,
   /** Number of the edition that is being made: a run that follows one that was killed makes the same. */

@@ -41,6 +41,18 @@ const sponsorSchema = v.strictObject({
   href: webAddress,
 });
 
+/**
+ * Which stories were out when an edition was made. What comes out later is new to the next one, whatever
+ * its date: a date may be a bare day, or earlier than the publish.
+ */
+export const seenSchema = v.strictObject({
+  /** What is older was not looked at, ISO. */
+  from: v.pipe(v.string(), v.isoTimestamp()),
+  /** Ids of those that are newer, with spaces between them. */
+  ids: v.string(),
+});
+export type SeenStories = v.InferOutput<typeof seenSchema>;
+
 /** As an editor writes it, in a file. Unknown names are refused: a misspelled one would be lost. */
 export const editionDraftSchema = v.strictObject({
   subject: line,
@@ -50,8 +62,9 @@ export const editionDraftSchema = v.strictObject({
   intro: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(20_000)), ''),
   stories: v.pipe(v.array(storySchema), v.maxLength(50)),
   sponsor: v.optional(sponsorSchema),
-  /** Up to when it has what was new, ISO: what came out later is new to the next edition. */
+  /** Date of its newest story, ISO. Where `seen` is absent, what is newer is new to the next edition. */
   newsUntil: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+  seen: v.optional(seenSchema),
   /** Of an alert: it goes to readers who want alerts of one of these sections, or of all. */
   sections: v.optional(v.array(v.string())),
   /** It goes to readers of whom nothing was heard for so long, and ends where they do not answer (ADR 0200). */

@@ -20,8 +20,10 @@ import {
   EditionConflict,
   EditionError,
   letterStories,
+  newStories,
   storiesOfFront,
-  storiesSince,
+  storiesOut,
+  type NewsSince,
 } from './edition-stories.ts';
 import { freezeEdition } from './freeze-edition.ts';
 import { letterForNobody } from './letter-marks.ts';
@@ -45,19 +47,21 @@ export interface EditionChoice {
 }
 
 /**
- * Returns from when on stories are new: after those of the last edition that was sent and no alert, or for a
- * week. What came out between its making and its sending is in none yet.
+ * Returns which stories are new: those that came out after the making of the last edition that was sent and
+ * is no alert, or for a week. What came out between its making and its sending is in none yet.
  */
 export async function newsSince({
   deps,
   newsletter,
-}: Pick<EditionWork, 'deps' | 'newsletter'>): Promise<string> {
+}: Pick<EditionWork, 'deps' | 'newsletter'>): Promise<NewsSince> {
   const sent = (await deps.editions.list(newsletter.key)).find(
     ({ startedAt, draft }) => startedAt !== undefined && isRegular(draft),
   );
-  return (
-    sent?.draft.newsUntil ?? sent?.startedAt ?? new Date(deps.now() - 7 * DAY_MS).toISOString()
-  );
+  return {
+    since:
+      sent?.draft.newsUntil ?? sent?.startedAt ?? new Date(deps.now() - 7 * DAY_MS).toISOString(),
+    seen: sent?.draft.seen,
+  };
 }
 
 async function chosenCards(
@@ -75,8 +79,9 @@ async function chosenCards(
   if (section !== undefined && findSection(brand, section) === undefined)
     throw new EditionError(fill(words.deskNoSection, { name: section }));
   const listing = section === undefined ? listingName.recent : listingName.section(section);
-  const from = since === undefined ? await newsSince(work) : new Date(since).toISOString();
-  return storiesSince(deps.source, listing, from);
+  const news =
+    since === undefined ? await newsSince(work) : { since: new Date(since).toISOString() };
+  return newStories(deps.source, listing, news);
 }
 
 /** @throws EditionError when there is nothing to make it of. */
@@ -86,11 +91,12 @@ export async function composedDraft(
 ): Promise<EditionDraft> {
   const { configuration } = work.newsletter;
   const audience = configuration.IS_FOR_SUBSCRIBERS === true ? 'subscribers' : 'all';
+  const out = await storiesOut(work.deps.source);
   const cards = await chosenCards(work, choice);
   // A story may be stored a little after its time: up to the newest of a list, and not up to now.
   const [newest] = choice.front === undefined ? cards : [];
   const newsUntil = newest?.pubDate ?? new Date(work.deps.now()).toISOString();
-  const draft = draftOf(cards, audience, newsUntil);
+  const draft = draftOf(cards, audience, newsUntil, out);
   if (draft === undefined) throw new EditionError(words.editionNothingNew);
   return draft;
 }

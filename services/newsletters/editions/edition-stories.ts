@@ -9,16 +9,18 @@ import type { Item, Segment } from '../../../shared/content/item.ts';
 import { leadIn } from '../../../shared/content/lead-in.ts';
 import { shownSections } from '../../../shared/content/setting-tags.ts';
 import { stripTags } from '../../../shared/content/text.ts';
+import { DAY_MS } from '../../../shared/limits.ts';
 import {
   COMPOSED_STORIES_MAX,
   type EditionDraft,
   type EditionStory,
+  type SeenStories,
 } from '../../../shared/newsletters/edition.ts';
 import type { AccessRule } from '../../../shared/paywall/access-decision.ts';
 import { accessRule, meterSettings } from '../../../shared/paywall/walled-content.ts';
 import { readRecords, type ContentSource } from '../../content/content-records.ts';
 import { frontAt } from '../../content/front.ts';
-import { contentKey } from '../../content/keys.ts';
+import { contentKey, listingName } from '../../content/keys.ts';
 import { headsOf } from '../../content/read-index.ts';
 import { readLists } from '../../content/read-lists.ts';
 import { storedPath } from '../../content/pointer-path.ts';
@@ -116,22 +118,60 @@ export async function letterStories(
 }
 
 /**
- * Returns the newest public stories of a list, of those that are newer than a time. They are read from
- * the list itself: scheduled stories stand before them, and take no place of theirs.
+ * Returns the newest public stories of a list. They are read from the list itself: scheduled stories stand
+ * before them, and take no place of theirs.
  */
-export async function storiesSince(
+async function publicStories(
   source: ContentSource,
   listing: string,
-  since: string,
+  take: number,
 ): Promise<readonly Card[]> {
   const records = await readRecords(source, [contentKey.listingHead(listing)]);
   const heads = headsOf(records, [listing]);
-  const { pages } = await readLists(source, heads, [{ name: listing, take: COMPOSED_STORIES_MAX }]);
+  const { pages } = await readLists(source, heads, [{ name: listing, take }]);
   const now = source.now();
   // A publish may come between the two calls.
-  return (pages.get(listing)?.cards ?? []).filter(
-    ({ pubDate }) => pubDate > since && pubDate <= now,
-  );
+  return (pages.get(listing)?.cards ?? []).filter(({ pubDate }) => pubDate <= now);
+}
+
+/** What is dated so much earlier than it comes out is in no letter: it may be an archive. */
+const SEEN_MS = 7 * DAY_MS;
+/** A record holds the ids of so many stories. Of a magazine that has more, less than a week is looked at. */
+const SEEN_MAX = 200;
+
+function idsOf({ ids }: SeenStories): string[] {
+  return ids.split(' ').filter((id) => id !== '');
+}
+
+/** Returns which stories are out now. */
+export async function storiesOut(source: ContentSource): Promise<SeenStories> {
+  const cards = await publicStories(source, listingName.recent, SEEN_MAX);
+  const weekAgo = new Date(Date.parse(source.now()) - SEEN_MS).toISOString();
+  const last = cards.length < SEEN_MAX ? '' : (cards.at(-1)?.pubDate ?? '');
+  const from = last > weekAgo ? last : weekAgo;
+  const ids = cards.filter(({ pubDate }) => pubDate > from).map(({ id }) => id);
+  return { from, ids: ids.join(' ') };
+}
+
+/** What an edition is made after. */
+export interface NewsSince {
+  /** Stories are new that are newer, ISO. */
+  readonly since: string;
+  /** In place of it: stories are new that were not out then. */
+  readonly seen?: SeenStories | undefined;
+}
+
+/** Returns the newest public stories of a list, of those that are new. */
+export async function newStories(
+  source: ContentSource,
+  listing: string,
+  { since, seen }: NewsSince,
+): Promise<readonly Card[]> {
+  const known = new Set(seen === undefined ? [] : idsOf(seen));
+  const take = seen === undefined ? COMPOSED_STORIES_MAX : SEEN_MAX;
+  return (await publicStories(source, listing, take))
+    .filter(({ id, pubDate }) => pubDate > (seen?.from ?? since) && !known.has(id))
+    .slice(0, COMPOSED_STORIES_MAX);
 }
 
 /** Returns the stories that an editor has put on a front; undefined when there is no such front. */
@@ -150,11 +190,13 @@ export async function storiesOfFront(
 /**
  * Returns a draft with these stories: the first one leads, and names the edition.
  * @param newsUntil up to when they are what was new, ISO.
+ * @param out what was out before they were read.
  */
 export function draftOf(
   cards: readonly Card[],
   audience: EditionDraft['audience'],
   newsUntil: string,
+  out: SeenStories,
 ): EditionDraft | undefined {
   const [lead] = cards;
   if (lead === undefined) return undefined;
@@ -165,5 +207,7 @@ export function draftOf(
     stories: cards.map(({ url }) => ({ story: url, show: 'card' })),
     audience,
     newsUntil,
+    // One of them may have come out between the two.
+    seen: { ...out, ids: [...new Set([...idsOf(out), ...cards.map(({ id }) => id)])].join(' ') },
   };
 }

@@ -23,7 +23,13 @@ import { listingName } from '../../content/keys.ts';
 import type { Log } from '../../http/log.ts';
 import { keptAs, type AutomationStore, type KeptAutomation } from './automation-store.ts';
 import type { EditionStore } from './edition-store.ts';
-import { draftOf, EditionError, storiesSince } from './edition-stories.ts';
+import {
+  draftOf,
+  EditionError,
+  newStories,
+  storiesOut,
+  type NewsSince,
+} from './edition-stories.ts';
 import { freezeEdition, LetterTooLongError } from './freeze-edition.ts';
 
 /** A site that did not run at the time makes the edition up to so much later; then the next one has it. */
@@ -59,10 +65,10 @@ export interface AutomationDeps {
 /** Returns the new stories of an automation, the newest first. */
 export async function automaticStories(
   source: ContentSource,
-  { sections, since, atMost }: Pick<Automation, 'sections' | 'since' | 'atMost'>,
+  { sections, atMost, ...news }: Pick<Automation, 'sections' | 'since' | 'seen' | 'atMost'>,
 ): Promise<readonly Card[]> {
   const listings = sections.length === 0 ? [listingName.recent] : sections.map(listingName.section);
-  const lists = await Promise.all(listings.map((listing) => storiesSince(source, listing, since)));
+  const lists = await Promise.all(listings.map((listing) => newStories(source, listing, news)));
   const byId = new Map(lists.flat().map((card) => [card.id, card]));
   return [...byId.values()]
     .sort((one, other) => (one.pubDate < other.pubDate ? 1 : -1))
@@ -75,10 +81,11 @@ export async function automaticDraft(
   automation: Automation,
   { configuration }: FoundNewsletter,
 ): Promise<EditionDraft | undefined> {
+  const out = await storiesOut(source);
   const cards = await automaticStories(source, automation);
   if (cards.length < automation.atLeast) return undefined;
   const audience = configuration.IS_FOR_SUBSCRIBERS === true ? 'subscribers' : 'all';
-  const draft = draftOf(cards, audience, cards[0]?.pubDate ?? automation.since);
+  const draft = draftOf(cards, audience, cards[0]?.pubDate ?? automation.since, out);
   const headline = stripTags(cards[0]?.hed ?? '');
   return (
     draft && {
@@ -140,11 +147,11 @@ async function runOne(
   const ended = async (
     last: Omit<NonNullable<Automation['last']>, 'at'>,
     from = kept,
-    since?: string,
+    news?: NewsSince,
   ) => {
     await automations.replace(key, from, {
       ...automation,
-      ...(since === undefined ? {} : { since }),
+      ...news,
       nextAt: nextTime(automation, nowMs, brand.timeZone),
       last: { at, ...last },
     });
@@ -168,7 +175,8 @@ async function runOne(
   }
   // A run that was killed may have made it of fewer stories than there are now.
   const made = await editions.get({ key, number });
-  await ended({ what: 'sent', number }, begun, made?.draft.newsUntil ?? at);
+  const { newsUntil: since = at, seen } = made?.draft ?? {};
+  await ended({ what: 'sent', number }, begun, { since, seen });
 }
 
 /** Makes what is due. An error of one newsletter keeps no other from its edition; the next run tries again. */

@@ -158,10 +158,24 @@ describe('A newsletter that makes its editions by itself', () => {
     expect((await kept())?.automation.last).toMatchObject({ what: 'sent', number: 2 });
   }, 60_000);
 
+  it('has what came out after an edition in the next one, also with an older date', async () => {
+    const due = Date.parse((await kept())?.automation.nextAt ?? '');
+    expect((await atTime(due - MINUTE_MS))[0]?.number).toBe(2);
+    story('backdated', 'Backdated', start - 2.5 * DAY_MS);
+    expect(await run('import', join(folder, 'in'))).toMatchObject({ code: 0 });
+    const [edition] = await atTime(due);
+    expect(edition).toMatchObject({ number: 3, subject: 'Today: Backdated' });
+    expect(edition?.draft.stories).toHaveLength(1);
+    // Once, and another one alone where nothing else came out.
+    const next = Date.parse((await kept())?.automation.nextAt ?? '');
+    expect((await atTime(next))[0]?.number).toBe(3);
+    expect((await kept())?.automation.last).toMatchObject({ what: 'nothing' });
+  }, 60_000);
+
   it('leaves out a time that passed while the site did not run', async () => {
     await newsletters('automate', 'WEEKLY', '--since', '2020-01-01');
     const due = Date.parse((await kept())?.automation.nextAt ?? '');
-    expect(await atTime(due + DAY_MS / 2)).toHaveLength(2);
+    expect(await atTime(due + DAY_MS / 2)).toHaveLength(3);
     expect((await kept())?.automation.last).toMatchObject({ what: 'late' });
     expect((await newsletters('automate', 'WEEKLY', '--off')).stdout).toContain('no editions');
     expect(await kept()).toBeUndefined();
@@ -169,11 +183,13 @@ describe('A newsletter that makes its editions by itself', () => {
 });
 
 describe('Stories that come out between the making of an edition and its sending', () => {
-  it('are in the next edition', async () => {
+  it('are in the next edition, also with the date of the last story, or an older one', async () => {
     const made = await withEditions({ data }, 'WEEKLY', async (open) =>
       storeDraft(open, await composedDraft(open, { since: '2020-01-01' })),
     );
-    expect(made.draft.stories).toHaveLength(2);
+    expect(made.draft.stories).toHaveLength(3);
+    // Dated by the day alone, as the edition's first story was.
+    story('tie', 'Tie', start - 2 * DAY_MS);
     story('between', 'Between', Date.now());
     expect(await run('import', join(folder, 'in'))).toMatchObject({ code: 0 });
     const next = await withEditions({ data }, 'WEEKLY', async (open) => {
@@ -182,7 +198,17 @@ describe('Stories that come out between the making of an edition and its sending
       await open.deps.editions.change(made, change);
       return composedDraft(open, {});
     });
-    expect(next.stories).toEqual([{ story: expect.stringContaining('between'), show: 'card' }]);
+    expect(next.stories).toEqual([
+      { story: expect.stringContaining('between'), show: 'card' },
+      { story: expect.stringContaining('tie'), show: 'card' },
+    ]);
+    const { seen, ...ofEarlierRelease } = made.draft;
+    expect(seen?.ids.split(' ')).toHaveLength(3);
+    const then = await withEditions({ data }, 'WEEKLY', async (open) => {
+      await open.deps.editions.add(made, {}, { draft: JSON.stringify(ofEarlierRelease) });
+      return composedDraft(open, {});
+    });
+    expect(then.stories).toEqual([{ story: expect.stringContaining('between'), show: 'card' }]);
   }, 60_000);
 });
 
@@ -197,8 +223,9 @@ describe('Stories that are scheduled', () => {
     const after = await withEditions({ data }, 'WEEKLY', (open) =>
       composedDraft(open, { since: '2020-01-01' }),
     );
-    expect(after.stories).toHaveLength(3);
-    expect(after).toEqual(before);
+    expect(after.stories).toHaveLength(5);
+    expect(after.stories).toEqual(before.stories);
+    expect(after.seen?.ids).toBe(before.seen?.ids);
   }, 60_000);
 });
 
