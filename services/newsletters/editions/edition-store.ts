@@ -83,6 +83,8 @@ const recordSchema = v.object({
   cursor: v.optional(v.string(), ''),
   /** Epoch ms: until then another process sends it. */
   leaseUntil: v.optional(v.number(), 0),
+  /** Epoch ms: when a process took it last. */
+  leasedAt: v.optional(v.number(), 0),
   /** Letters a day, for a domain that is new to sending. */
   perDay: v.optional(v.number()),
   day: v.optional(v.string()),
@@ -348,7 +350,7 @@ export function createEditionStore(dynamo: EditionDynamo, table: string): Editio
       });
     },
     lease: (name, nowMs, untilMs) =>
-      update(name, updateOf({ leaseUntil: untilMs }, {}, []), {
+      update(name, updateOf({ leaseUntil: untilMs, leasedAt: nowMs }, {}, []), {
         condition: 'attribute_not_exists(#lease) OR #lease < :now',
         names: { '#lease': 'leaseUntil' },
         values: { ':now': nowMs },
