@@ -100,7 +100,7 @@ async function statusLines(open: OpenEditions, edition: Edition): Promise<string
   const counts = await deps.letters.count(edition);
   const until = answersUntil(edition);
   const { suppressed, notSubscribed, paused, notChosen, bounced, complained } = edition;
-  const { reason, sendAt, startedAt, endedAt } = edition;
+  const { reason, failure, sendAt, startedAt, endedAt } = edition;
   const unclear = counts.unknown + (edition.state === 'sending' ? 0 : counts.claimed);
   return [
     named(edition),
@@ -109,6 +109,7 @@ async function statusLines(open: OpenEditions, edition: Edition): Promise<string
       ? []
       : [`  begun ${startedAt}${endedAt === undefined ? '' : `, ended ${endedAt}`}`]),
     ...(reason === undefined ? [] : [`  stopped: ${reason}`]),
+    ...(failure === undefined ? [] : [`  the last run failed: ${failure}`]),
     `  ${shownNumber(counts.sent)} sent, ${shownNumber(counts.refused)} refused, ${shownNumber(unclear)} unclear`,
     `  passed over: ${shownNumber(suppressed)} suppressed, ${shownNumber(notSubscribed)} without a subscription, ${shownNumber(paused)} paused, ${shownNumber(notChosen)} who want fewer`,
     `  reported: ${shownNumber(bounced)} bounced, ${shownNumber(complained)} complained`,

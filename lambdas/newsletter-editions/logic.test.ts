@@ -146,6 +146,31 @@ describe('Editions that are due at once', () => {
     expect(sent('DAILY')).toBeGreaterThanOrEqual(400);
   });
 
+  it('are sent where another one fails, which says so in its record and to the alarms', async () => {
+    const { letters, logged, minute, record } = open(
+      [
+        { key: 'DAILY', readers: 5 },
+        { key: 'WEEKLY', readers: 5 },
+      ],
+      ({ editions }) => ({
+        editions: {
+          ...editions,
+          async frozen(name) {
+            if (name.key === 'DAILY') throw new Error('The letter cannot be read');
+            return editions.frozen(name);
+          },
+        },
+      }),
+    );
+    await expect(minute()).rejects.toThrow('The letter cannot be read');
+    expect(letters).toEqual(Array.from({ length: 5 }, () => 'WEEKLY-1'));
+    expect(record({ key: 'WEEKLY', number: 1 })).toMatchObject({ state: 'sent' });
+    expect(record({ key: 'DAILY', number: 1 })).toMatchObject({
+      ...{ state: 'sending', failure: 'The letter cannot be read' },
+    });
+    expect(logged).toContainEqual(expect.objectContaining({ level: 'ERROR', edition: 'DAILY-1' }));
+  });
+
   it('have a share of each run, also beside a long alert', async () => {
     const { sent, minute } = open([
       { key: 'ALERTS', readers: 5_000, isAlert: true },

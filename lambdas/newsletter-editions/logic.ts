@@ -5,6 +5,7 @@ import type { EditionDeps } from '../../services/newsletters/editions/edition-de
 import type { Edition } from '../../services/newsletters/editions/edition-store.ts';
 import { turnOf } from '../../services/newsletters/editions/edition-turn.ts';
 import { answersUntil, endUnanswered } from '../../services/newsletters/editions/end-unanswered.ts';
+import { errorMessage } from '../../shared/error-message.ts';
 import { runAutomations } from '../../services/newsletters/editions/run-automations.ts';
 import { sendEdition } from '../../services/newsletters/editions/send-edition.ts';
 
@@ -54,22 +55,49 @@ async function goOn(deps: EditionDeps, edition: Edition, untilMs: number): Promi
   log({ level: 'INFO', message: 'An edition was worked on', edition: editionLabel(edition), end });
 }
 
+/** Does work for one edition after the other: where it fails, the others have theirs. */
+function createIsolation({ editions, log }: EditionDeps) {
+  const errors: unknown[] = [];
+  return {
+    /** @returns undefined where it has failed. */
+    async run<T>(name: EditionName, work: () => Promise<T>): Promise<T | undefined> {
+      try {
+        return await work();
+      } catch (error) {
+        errors.push(error);
+        const failure = errorMessage(error);
+        const message = 'An edition could not be worked on';
+        log({ level: 'ERROR', message, edition: editionLabel(name), reason: failure });
+        await editions.add(name, {}, { failure }).catch((lost: unknown) => errors.push(lost));
+        return undefined;
+      }
+    },
+    /** @throws the first error of the work. */
+    end(): void {
+      if (errors.length > 0) throw errors[0];
+    },
+  };
+}
+
 /** @param origin of links and images in the editions that are made. */
 export function editionsHandler(deps: EditionDeps, origin: string): ScheduleHandler {
   const { editions, now, log } = deps;
   return scheduleHandler(log, async () => {
     const untilMs = now() + RUN_MS;
     await runAutomations({ ...deps, origin });
+    const isolation = createIsolation(deps);
     const due: Edition[] = [];
     for (const name of await editions.due()) {
-      const edition = await begun(deps, name);
+      const edition = await isolation.run(name, () => begun(deps, name));
       if (edition !== undefined) due.push(edition);
     }
     // A long edition leaves the others their part of the time; what one does not need is theirs too.
     for (const [at, edition] of due.sort(inTurn).entries()) {
       const restMs = untilMs - now();
       if (restMs <= 0) break;
-      await goOn(deps, edition, now() + restMs / (due.length - at));
+      const endMs = now() + restMs / (due.length - at);
+      await isolation.run(edition, () => goOn(deps, edition, endMs));
     }
+    isolation.end();
   });
 }

@@ -24,12 +24,20 @@ export const LIST_PARTS = '-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmno
 /** DynamoDB reads so many items in one call. */
 const GROUP = 100;
 
+/** Is told of a reader whose record cannot be read. */
+export type OnUnreadable = (hash: string, error: v.ValiError<v.GenericSchema>) => Promise<void>;
+
 export interface NewsletterReaders {
   /**
-   * Yields the confirmed readers in the order of their hashes, in groups of at most 100.
+   * Yields the confirmed readers in the order of their hashes, in groups of at most 100. Those whose record
+   * cannot be read are passed over.
    * @param after continues behind this hash.
    */
-  confirmed(key: string, after?: string): AsyncGenerator<readonly NewsletterReader[]>;
+  confirmed(
+    key: string,
+    after?: string,
+    onUnreadable?: OnUnreadable,
+  ): AsyncGenerator<readonly NewsletterReader[]>;
   /** Counts them, each by its subscription. */
   count(key: string): Promise<number>;
 }
@@ -41,20 +49,34 @@ export function createNewsletterReaders(
   table: string,
   now: () => number,
 ): NewsletterReaders {
-  async function read(key: string, hashes: readonly string[]): Promise<NewsletterReader[]> {
+  async function read(
+    key: string,
+    hashes: readonly string[],
+    onUnreadable: OnUnreadable,
+  ): Promise<NewsletterReader[]> {
     const keys = hashes.map((hash) => readerKey.newsletter(hash, key));
     const items = await dynamo.batchGet(table, keys, { consistent: true });
     const byPk = new Map(items.map((item) => [String(item.pk), item]));
-    return hashes.flatMap((hash) => {
-      const item = byPk.get(readerKey.newsletter(hash, key).pk);
-      const held = item && asOfNow(decodeSubscription(item), now());
-      if (held?.state !== 'confirmed' || held.email === undefined) return [];
-      const { email, sourceCode, trail } = held;
-      return [{ hash, email, sourceCode, trail, wishes: changedWishes(held, {}, now()) }];
-    });
+    const readers: NewsletterReader[] = [];
+    for (const hash of hashes)
+      try {
+        const item = byPk.get(readerKey.newsletter(hash, key).pk);
+        const held = item && asOfNow(decodeSubscription(item), now());
+        if (held?.state !== 'confirmed' || held.email === undefined) continue;
+        const { email, sourceCode, trail } = held;
+        readers.push({ hash, email, sourceCode, trail, wishes: changedWishes(held, {}, now()) });
+      } catch (error) {
+        if (!(error instanceof v.ValiError)) throw error;
+        await onUnreadable(hash, error);
+      }
+    return readers;
   }
 
-  async function* confirmed(key: string, after = ''): AsyncGenerator<readonly NewsletterReader[]> {
+  async function* confirmed(
+    key: string,
+    after = '',
+    onUnreadable: OnUnreadable = async () => undefined,
+  ): AsyncGenerator<readonly NewsletterReader[]> {
     for (const part of LIST_PARTS) {
       if (part < after.slice(0, 1)) continue;
       const entries = await dynamo.query(table, readerKey.newsletterReader(key, part).pk);
@@ -62,7 +84,7 @@ export function createNewsletterReaders(
         .map((entry) => v.parse(entrySchema, entry).sk)
         .filter((hash) => hash > after);
       for (let at = 0; at < hashes.length; at += GROUP)
-        yield await read(key, hashes.slice(at, at + GROUP));
+        yield await read(key, hashes.slice(at, at + GROUP), onUnreadable);
     }
   }
 

@@ -91,6 +91,8 @@ const recordSchema = v.object({
   daySent: count,
   /** Why it stopped. */
   reason: v.optional(v.string()),
+  /** Why the last run of the clock could not go on with it. */
+  failure: v.optional(v.string()),
   /** Letters with an unclear end; when it has ended, also those whose sender was killed. */
   unknown: count,
   sent: count,
@@ -350,7 +352,7 @@ export function createEditionStore(dynamo: EditionDynamo, table: string): Editio
       });
     },
     lease: (name, nowMs, untilMs) =>
-      update(name, updateOf({ leaseUntil: untilMs, leasedAt: nowMs }, {}, []), {
+      update(name, updateOf({ leaseUntil: untilMs, leasedAt: nowMs }, {}, ['failure']), {
         condition: 'attribute_not_exists(#lease) OR #lease < :now',
         names: { '#lease': 'leaseUntil' },
         values: { ':now': nowMs },

@@ -4,6 +4,7 @@
  * and is never sent again when its end is unclear. Bounces, complaints and unclear ends stop it (ADR 0182).
  */
 import { setTimeout as pause } from 'node:timers/promises';
+import * as v from 'valibot';
 import { clickPath } from '../../../shared/newsletters/click-link.ts';
 import { editionLabel, type EditionName } from '../../../shared/newsletters/edition.ts';
 import { asked } from '../../../shared/newsletters/subscription.ts';
@@ -259,6 +260,23 @@ async function sendOne(sending: Sending, reader: NewsletterReader, tally: Tally)
   }
 }
 
+/** Passes over a reader of whom something cannot be read, so that the others get theirs. */
+async function passOver(
+  { editions, letters, name, log }: Sending,
+  hash: string,
+  { issues: [issue] }: v.ValiError<v.GenericSchema>,
+): Promise<void> {
+  if (!(await letters.claim(name, hash))) return;
+  // What was found there may be an address.
+  const reason = `A record cannot be read: ${v.getDotPath(issue) ?? issue.type}`;
+  await letters.settle(name, hash, 'refused', reason);
+  await editions.add(name, { refused: 1 });
+  log({
+    ...{ level: 'ERROR', message: 'A reader of an edition was passed over' },
+    ...{ edition: editionLabel(name), reason },
+  });
+}
+
 async function sendGroup(
   sending: Sending,
   group: readonly NewsletterReader[],
@@ -276,7 +294,12 @@ async function sendGroup(
   for (const reader of group) {
     if (known.has(reader.hash)) continue;
     if (tally.ends !== undefined) break;
-    await pace.start(() => sendOne(sending, reader, tally));
+    await pace.start(() =>
+      sendOne(sending, reader, tally).catch((error: unknown) => {
+        if (error instanceof v.ValiError) return passOver(sending, reader.hash, error);
+        throw error;
+      }),
+    );
   }
   await pace.end();
   return tally;
@@ -363,7 +386,10 @@ async function run(sending: Sending, untilMs: number): Promise<Exclude<RunEnd, '
   const groupMax = Math.max(1, Math.floor(perSecond * GROUP_S));
   let quota = leftToday ?? Infinity;
   let unclearInARow = 0;
-  for await (const group of readers.confirmed(name.key, sending.edition.cursor)) {
+  const groups = readers.confirmed(name.key, sending.edition.cursor, (hash, error) =>
+    passOver(sending, hash, error),
+  );
+  for await (const group of groups) {
     let rest = group;
     while (rest.length > 0) {
       const edition = await editions.get(name);

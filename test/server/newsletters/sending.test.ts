@@ -1,5 +1,6 @@
 /** An edition on its way: through a stand-in of SES, by senders that are killed, refused and slowed. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import * as v from 'valibot';
 import { sendDrill } from '../../../lab/newsletters/send-drill.ts';
 import {
   createEditionDeps,
@@ -189,6 +190,34 @@ describe('Sending an edition', () => {
     };
     expect(await run(60_000, { sender })).toBe('stopped');
     expect((await state())?.reason).toMatch(/^1\d letters in a row .*: TimeoutError$/);
+    await ses.close();
+  }, 60_000);
+
+  it('passes over a reader whose record cannot be read, and notes it once', async () => {
+    const { run, ses, state, counts, deps, name } = await edition('POISON', named('r', 20), {
+      perSecond: 200,
+    });
+    const [record = '', account = ''] = named('r', 2);
+    await site.dynamo.update({
+      ...{ table: site.table, key: readerKey.newsletter(emailHash(record, SECRET), 'POISON') },
+      update: 'SET #trail = :trail',
+      ...{ names: { '#trail': 'trail' }, values: { ':trail': ['no JSON'] } },
+    });
+    const logged: LogEvent[] = [];
+    const suppressions = {
+      of: async (email: string) =>
+        email === account ? v.parse(v.never(), email) : deps.suppressions.of(email),
+    };
+    const log = (event: LogEvent) => logged.push(event);
+    // The run that finds them pauses, and another one goes through them again.
+    await deps.editions.add(name, {}, { perDay: 1 });
+    expect(await run(60_000, { log, suppressions })).toBe('paused');
+    await deps.editions.add(name, {}, { perDay: 100, cursor: '' });
+    expect(await run(60_000, { log, suppressions })).toBe('done');
+    expect(await counts()).toEqual({ claimed: 0, sent: 18, refused: 2, unknown: 0 });
+    expect(await state()).toMatchObject({ state: 'sent', sent: 18, refused: 2 });
+    expect(logged.filter(({ level }) => level === 'ERROR')).toHaveLength(2);
+    expect(JSON.stringify(logged)).not.toContain('@');
     await ses.close();
   }, 60_000);
 
