@@ -30,7 +30,7 @@ const languages = Object.keys(headlines) as Language[];
 const body: Segment[] = [
   {
     kind: 'html',
-    html: '<p>One <a href="/x/">two</a> <em>three</em> <strong>four</strong> <code>five</code></p><h2>Six</h2><ul><li>Seven</li></ul><ol><li>Eight</li></ol><blockquote><p>Nine</p></blockquote><pre>ten</pre><hr><p><small>Eleven</small></p>',
+    html: '<p>One <a href="/x/">two</a> <em>three</em> <strong>four</strong> <code>five</code></p><h2>Six</h2><ul><li>Seven</li></ul><ol><li>Eight</li></ol><blockquote><p>Nine</p></blockquote><pre>ten</pre><hr><p><small>Eleven</small></p><h5>Twelve</h5><dl><dt>Ebb</dt><dd>Little</dd></dl><table><caption>Floods</caption><thead><tr><th>Year</th><th class="align-right">Floods</th></tr></thead><tbody><tr><td>2019</td><td colspan="1">3</td></tr></tbody></table><aside><p>Note</p></aside><details><summary>More</summary>Loose <u>text</u></details><figure><figcaption>Caption</figcaption></figure><p><math alttext="y^3"><mi>y</mi></math> <ruby>漢字<rp>(</rp><rt>かんじ</rt><rp>)</rp></ruby> <kbd>k</kbd></p>',
   },
 ];
 
@@ -164,6 +164,16 @@ describe('A letter', () => {
     expect([code?.getAttribute('dir'), code?.getAttribute('style')]).toEqual([
       'ltr',
       expect.stringContaining('text-align:left'),
+    ]);
+  });
+
+  it('has tables and definitions line by line in its text for programs without HTML', () => {
+    const { text } = letter('en-US');
+    const lines = text.split('\n').filter((line) => line !== '');
+    const from = lines.indexOf('Ebb');
+    expect(lines.slice(from, from + 11)).toEqual([
+      ...['Ebb', 'Little', 'Floods', 'Year | Floods', '2019 | 3', 'Note', 'More'],
+      ...['Loose text', 'Caption', 'y^3 漢字 (かんじ) k', expect.stringContaining('/story/s0/')],
     ]);
   });
 

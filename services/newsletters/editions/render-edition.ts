@@ -23,13 +23,8 @@ import {
   type EmailStyle,
 } from '../../email/email-page.ts';
 import type { LetterStory } from './edition-stories.ts';
-import {
-  letterBody,
-  letterHtml,
-  letterImage,
-  TEXT_WIDTH,
-  type BodyContext,
-} from './letter-body.ts';
+import { letterBody, letterImage, TEXT_WIDTH } from './letter-body.ts';
+import { letterHtml, type BodyContext } from './letter-html.ts';
 
 export interface LetterInput {
   readonly brand: Brand;
@@ -122,12 +117,11 @@ function linked(letter: Letter, story: LetterStory, image: string): Markup | und
 function bodyPart(letter: Letter, story: LetterStory): Markup | undefined {
   const segments = segmentsOf(letter, story);
   if (story.show === 'card') return undefined;
-  const context: BodyContext & { origin: string; elsewhere: string } = {
+  const context: BodyContext & { origin: string } = {
     base: addressOf(letter, story.card.url),
     origin: letter.origin,
     style: letter.style,
     link: letter.link,
-    elsewhere: words.letterElsewhere,
   };
   const html = trustedHtml(letterBody(segments, context));
   return markup`${html}${isWhole(letter, story) ? '' : button(letter, hrefOf(letter, story), words.letterReadOn)}`;
@@ -229,7 +223,8 @@ function plain(content: string): string {
   return content
     .replace(/<a [^>]*href="([^"]+)"[^>]*>([\s\S]*?)<\/a>/g, '$2 ($1)')
     .replace(/<li[^>]*>/g, '- ')
-    .replace(/<\/(?:p|h\d|li|blockquote|ul|ol|pre)>|<br[^>]*>/g, '\n\n')
+    .replace(/<\/t[dh]><t[dh][^>]*>/g, ' | ')
+    .replace(/<\/(?:p|h\d|li|dt|dd|tr|table|blockquote|ul|ol|dl|div|pre)>|<br[^>]*>/g, '\n\n')
     .split(/\n{2,}/)
     .map((part) => stripTags(part).trim())
     .filter((part) => part !== '')
