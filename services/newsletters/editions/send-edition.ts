@@ -157,6 +157,12 @@ async function linksOf(
   return (number) => origin + clickPath(name, number, opening.has(number) ? token : '');
 }
 
+/**
+ * Longer than any time for answers, which begins with the last letter of an edition. Whether an answer
+ * counts is what the subscription says.
+ */
+const ANSWER_LINK_S = 365 * DAY_S;
+
 async function letterFor(
   sending: Sending,
   { hash, email }: NewsletterReader,
@@ -171,7 +177,7 @@ async function letterFor(
     links.choose(hash),
     links.headers(token, sender.domain),
     linksOf(sending, hash, admission),
-    asks && links.confirm([name.key], hash, asks.days * DAY_S),
+    asks && links.confirm([name.key], hash, ANSWER_LINK_S),
   ]);
   return {
     to: email,

@@ -68,7 +68,7 @@ const state = async (name: string) => {
 
 describe('Readers of whom nothing was heard', () => {
   it('are asked, stay by one button or when they are heard of, and are forgotten when they do not answer', async () => {
-    const asked = ['answers', 'signs-in', 'pauses', 'quiet', 'leaves'];
+    const asked = ['answers', 'signs-in', 'pauses', 'quiet', 'leaves', 'on-last-day'];
     for (const name of asked) await newReader(name, 800);
     await newReader('recent', 30);
     await newReader('on-holiday', 800, { pausedUntil: isoAgo(-20) });
@@ -120,11 +120,13 @@ describe('Readers of whom nothing was heard', () => {
     await tick();
     expect([...letters.keys()].sort()).toEqual([...asked].sort());
     expect(await deps.editions.get(edition)).toMatchObject({
-      ...{ state: 'asking', sent: 5, notSilent: 3, paused: 1 },
+      ...{ state: 'asking', sent: 6, notSilent: 3, paused: 1 },
     });
     // It is no edition that the archive shows, or that fewer letters wait for.
     expect(await publicEditionsOf(deps.source, [KEY])).toEqual([[]]);
 
+    // As if the last letter had gone out five days after the first.
+    await deps.editions.add(edition, {}, { endedAt: isoAgo(-5) });
     // Until the days are over they get every edition, and a letter that is opened changes nothing.
     site.setNow(site.now() + 20 * DAY_MS);
     await tick();
@@ -142,7 +144,13 @@ describe('Readers of whom nothing was heard', () => {
     const changed = { body: { token: decodeURIComponent(choose ?? ''), set } };
     expect((await site.call('/preferences', changed)).status).toBe(200);
 
-    site.setNow(site.now() + 11 * DAY_MS);
+    site.setNow(site.now() + 14 * DAY_MS);
+    await tick();
+    expect((await state('quiet'))[0]).toBe('confirmed');
+    const lastDay = /\?confirm=(\S+)/.exec(letters.get('on-last-day') ?? '')?.[1] ?? '';
+    const inTime = { body: { token: decodeURIComponent(lastDay) } };
+    expect((await site.call('/confirm', inTime)).status).toBe(200);
+    site.setNow(site.now() + 2 * DAY_MS);
     await tick();
     expect(await state('quiet')).toEqual(['unsubscribed', 'no address', undefined]);
     expect(await state('leaves')).toEqual(['unsubscribed', 'no address', undefined]);
@@ -154,6 +162,7 @@ describe('Readers of whom nothing was heard', () => {
       'on-holiday',
       'pays',
       'reads-here',
+      'on-last-day',
     ])
       expect(await state(name)).toEqual(['confirmed', 'address', undefined]);
     expect(await deps.editions.get(edition)).toMatchObject({ state: 'sent', unanswered: 2 });
@@ -161,8 +170,8 @@ describe('Readers of whom nothing was heard', () => {
       JSON.parse(((await site.item(`${name}@mail.example`, KEY))?.trail as string[]).at(-1) ?? '');
     expect(await last('quiet')).toMatchObject({ what: 'unsubscribed', source: 'no answer' });
     expect(await last('answers')).toMatchObject({ what: 'confirmed', source: 'email' });
-    expect(await deps.readers.count(KEY)).toBe(7);
-    // Answered late: the link is over, and signing up again is open.
+    expect(await deps.readers.count(KEY)).toBe(8);
+    // Answered late: the newsletter is over, and signing up again is open.
     const late = /\?confirm=(\S+)/.exec(letters.get('quiet') ?? '')?.[1] ?? '';
     expect(
       (await site.call('/confirm', { body: { token: decodeURIComponent(late) } })).status,
