@@ -10,6 +10,7 @@ import {
   totalOf,
   type ProviderSubscription,
 } from '../../shared/subscriptions/provider-subscription.ts';
+import { runningOf } from '../../shared/subscriptions/running.ts';
 import { withdrawalEndMs } from '../../shared/subscriptions/withdrawal.ts';
 import { fill } from '../../shared/words/fill.ts';
 import { plural } from '../../shared/words/plural.ts';
@@ -120,6 +121,9 @@ async function subscriptionsOf(deps: ShowDeps, account: Account): Promise<object
   ) => ({
     ...{ via, kind: 'digital', endsAt, isAdFree },
   });
+  const now = new Date(deps.now()).toISOString();
+  const others = [...groups, ...(institution === undefined ? [] : [institution])];
+  const running = new Set<object>(runningOf([...own, ...others], now));
   return [
     ...(institution === undefined
       ? []
@@ -128,10 +132,13 @@ async function subscriptionsOf(deps: ShowDeps, account: Account): Promise<object
     ...own
       // What was bought here is said apart, with what can be done about it.
       .filter(({ number }) => !isPaidNumber(number))
-      .map(({ number, kind, endsAt, isAdFree }) => ({
+      .map((one) => ({
         // A gift has a code, not a number that readers know.
-        ...(isGiftNumber(number) ? { via: words.viaGift } : { number }),
-        ...{ kind, endsAt, isAdFree: isAdFree ?? true },
+        ...(isGiftNumber(one.number) ? { via: words.viaGift } : { number: one.number }),
+        ...(running.has(one) || one.startsAt === undefined || one.startsAt <= now
+          ? {}
+          : { startsAt: one.startsAt }),
+        ...{ kind: one.kind, endsAt: one.endsAt, isAdFree: one.isAdFree ?? true },
       })),
   ];
 }

@@ -33,7 +33,12 @@ function emailOf(text: string): string {
   return email;
 }
 
-function shownSubscription({ brand, now }: DeskDeps, one: Subscription): DeskSubscription {
+/** @param waiting Ends of gifts that wait for what the reader has besides. */
+function shownSubscription(
+  { brand, now }: DeskDeps,
+  one: Subscription,
+  waiting: ReadonlySet<string> = new Set(),
+): DeskSubscription {
   const { number, endsAt, plan } = one;
   const isComp = number.startsWith(COMP);
   const fromTable = isComp ? 'comp' : 'table';
@@ -41,7 +46,7 @@ function shownSubscription({ brand, now }: DeskDeps, one: Subscription): DeskSub
     // What was bought ends at the payment provider.
     ...(isPaidNumber(number) ? {} : { number }),
     from: isPaidNumber(number) ? 'bought' : fromTable,
-    isOpen: !hasEnded(endsAt, now()),
+    isOpen: !hasEnded(endsAt, now()) && !waiting.has(endsAt),
     ...{ lastDay: lastDay(endsAt, brand.timeZone), plan },
   };
 }
@@ -61,11 +66,14 @@ async function readReader(deps: DeskDeps, email: string): Promise<DeskReader> {
   ]);
   const own = new Map([...linked, ...ofMailbox].map((one) => [one.number, one]));
   const known = new Set([...own.values()].map(({ endsAt }) => endsAt));
+  const waiting = new Set(
+    held.filter(({ reason }) => reason === 'waiting').map(({ endsAt }) => endsAt),
+  );
   const { createdAt, verifiedAt } = account;
   return {
     ...{ email, account: { createdAt, verifiedAt } },
     subscriptions: [
-      ...[...own.values()].map((one) => shownSubscription(deps, one)),
+      ...[...own.values()].map((one) => shownSubscription(deps, one, waiting)),
       // Places in groups, and institutions.
       ...held
         .filter(({ endsAt, reason }) => reason === 'linked' && !known.has(endsAt))
@@ -81,11 +89,12 @@ const find = staffCall('readers', v.object({ email: textField }), async (deps, b
   success('reader', 'ok', { reader: await readReader(deps, emailOf(body.email)) }),
 );
 
-/** What is said of free items names the day on which there are new ones; all else, the last day that it held. */
+/** What begins on a day, free items or a gift, names that day; all else, the last day that it held. */
 const beginAnew: ReadonlySet<AccessFinding['code']> = new Set([
   'sampled',
   'readBefore',
   'meterUsed',
+  'startsLater',
 ]);
 
 /**

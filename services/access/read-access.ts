@@ -14,6 +14,7 @@ import { allowanceOf, type MeterConfig } from '../../shared/paywall/meter-config
 import { meterSubject } from '../../shared/paywall/meter-item.ts';
 import { isRolling, meterPeriod, periodUntil } from '../../shared/paywall/periods.ts';
 import { accessRule, meterSettings } from '../../shared/paywall/walled-content.ts';
+import { runningOf, type Term } from '../../shared/subscriptions/running.ts';
 import type { SampleClaims } from '../../shared/paywall/sample-token.ts';
 import type { DynamoClient } from '../aws/dynamo.ts';
 import { nodeCrypto } from '../aws/node-crypto.ts';
@@ -68,13 +69,23 @@ export async function itemFacts(deps: ItemDeps, path: string): Promise<AccessFac
   return { level, ...(tiers === undefined ? {} : { tiers }) };
 }
 
+/** What an account reads by, of whoever told us of it. */
+type Source = Term & { readonly number?: string; readonly plan?: string | undefined };
+
 /** What somebody else has bought or told us of. */
 function throughOthers(
-  { endsAt, plan }: { readonly endsAt: string; readonly plan?: string | undefined },
+  { startsAt, endsAt, plan }: Source,
+  isOpen: boolean,
   now: string,
 ): HeldSubscription {
-  const isOpen = endsAt > now;
-  return { isOpen, reason: 'linked', endsAt, ...(plan ? { plan } : {}) };
+  const isWaiting = !isOpen && endsAt > now;
+  return {
+    isOpen,
+    reason: isWaiting ? 'waiting' : 'linked',
+    endsAt,
+    ...(startsAt === undefined || !isWaiting ? {} : { startsAt }),
+    ...(plan ? { plan } : {}),
+  };
 }
 
 /** So long what was begun may be paid, and its event be missing: then the night has found it. */
@@ -88,12 +99,13 @@ function begunPurchase({ begunAt }: Paid, now: string): HeldSubscription[] {
 }
 
 function heldOf(
-  { number, endsAt, plan }: Subscription,
+  source: Source,
+  isOpen: boolean,
   paid: Paid | undefined,
   now: string,
 ): HeldSubscription[] {
-  const isOpen = endsAt > now;
-  if (!isPaidNumber(number)) return [throughOthers({ endsAt, plan }, now)];
+  const { number, endsAt } = source;
+  if (number === undefined || !isPaidNumber(number)) return [throughOthers(source, isOpen, now)];
   if (paid === undefined) return [];
   const begun = isOpen ? [] : begunPurchase(paid, now);
   const { reason, subscription } = paid;
@@ -131,15 +143,12 @@ export async function accountFacts(
   ]);
   const at = new Date(now()).toISOString();
   const found = mailboxFacts(ofMailbox, account, at);
+  const all: Source[] = [...linked, ...joined, ...(institution === undefined ? [] : [institution])];
+  const running = new Set(runningOf(all, at));
   return {
     isSignedIn: true,
     isVerified,
-    held: [
-      ...linked.flatMap((one) => heldOf(one, bought, at)),
-      ...[...joined, ...(institution === undefined ? [] : [institution])].map((one) =>
-        throughOthers(one, at),
-      ),
-    ],
+    held: all.flatMap((one) => heldOf(one, running.has(one), bought, at)),
     ...(found === undefined ? {} : { ofMailbox: found }),
   };
 }

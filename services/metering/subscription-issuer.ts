@@ -24,9 +24,14 @@ function pairwiseId(accountId: string, secret: string): string {
 export function subscriberOf(
   reader: Pick<PayingReader, 'accountId'>,
   secret: string,
-  { isAdFree, plans }: Pick<Entitlement, 'isAdFree' | 'plans'> = { isAdFree: false, plans: [] },
+  { isAdFree, plans, changesAt }: Omit<Entitlement, 'isEntitled'> = { isAdFree: false, plans: [] },
 ): Subscriber {
-  return { pairwiseId: pairwiseId(reader.accountId, secret), isAdFree, plans };
+  return {
+    pairwiseId: pairwiseId(reader.accountId, secret),
+    isAdFree,
+    plans,
+    ...(changesAt === undefined ? {} : { changesAt }),
+  };
 }
 
 /** Returns the gate's token for a reader, and what it says. API functions sign with `jose`. */

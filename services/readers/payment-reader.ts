@@ -3,6 +3,7 @@
  * subscription now.
  */
 import * as v from 'valibot';
+import { runningOf, waitingOf, type Term } from '../../shared/subscriptions/running.ts';
 import type { PlainItem } from '../aws/attributes.ts';
 import type { LeanDynamoClient } from '../aws/dynamo.ts';
 import { institutionKeys, institutionSchema } from './institution-store.ts';
@@ -23,6 +24,8 @@ export interface Entitlement {
   readonly isAdFree: boolean;
   /** Keys of the plans that the reader has; none of a subscription without a plan. */
   readonly plans: readonly string[];
+  /** When something else begins besides, ISO 8601 in UTC: nobody may rely on this for longer. */
+  readonly changesAt?: string;
 }
 
 export interface PaymentReader {
@@ -52,6 +55,8 @@ const accountSchema = v.object({
   verifiedAt: v.exactOptional(v.string()),
 });
 const subscriptionSchema = v.object({
+  /** When a gift begins that waits, ISO 8601 in UTC. */
+  startsAt: v.exactOptional(v.string()),
   /** When it ends, ISO 8601 in UTC. */
   endsAt: v.string(),
   /** Absent: subscribers read without advertisements. */
@@ -63,11 +68,13 @@ const subscriptionSchema = v.object({
   members: v.optional(v.set(v.string())),
 });
 
+interface Held extends Term {
+  readonly isAdFree: boolean;
+  readonly plan?: string;
+}
+
 /** @returns what an item gives the account; undefined where it is another’s. */
-function readEntitlement(
-  item: PlainItem,
-  accountId: string,
-): { readonly endsAt: string; readonly isAdFree: boolean; readonly plan?: string } | undefined {
+function readEntitlement(item: PlainItem, accountId: string): Held | undefined {
   // Its key is of the account's address: it is for everybody of the domain.
   const institution = v.safeParse(institutionSchema, item);
   if (institution.success) return institution.output;
@@ -77,6 +84,17 @@ function readEntitlement(
   return linkedTo === accountId || members?.has(accountId) === true
     ? subscription.output
     : undefined;
+}
+
+function entitlementOf(held: readonly Held[], now: string): Entitlement {
+  const running = runningOf(held, now);
+  const [next] = waitingOf(held, now);
+  return {
+    isEntitled: running.length > 0,
+    isAdFree: running.some(({ isAdFree }) => isAdFree),
+    plans: running.flatMap(({ plan = '' }) => (plan === '' ? [] : [plan])),
+    ...(next?.startsAt === undefined ? {} : { changesAt: next.startsAt }),
+  };
 }
 
 /** @param now ISO 8601 in UTC. */
@@ -117,15 +135,12 @@ export function createPaymentReader(
         : [];
       const items =
         keys.length === 0 ? [] : await dynamo.batchGet(table, keys, { consistent: true });
-      const running = items
-        .map((item) => readEntitlement(item, reader.accountId))
-        .filter((found) => found !== undefined)
-        .filter(({ endsAt }) => endsAt > now());
-      return {
-        isEntitled: running.length > 0,
-        isAdFree: running.some(({ isAdFree }) => isAdFree),
-        plans: running.flatMap(({ plan = '' }) => (plan === '' ? [] : [plan])),
-      };
+      return entitlementOf(
+        items
+          .map((item) => readEntitlement(item, reader.accountId))
+          .filter((found) => found !== undefined),
+        now(),
+      );
     },
   };
 }

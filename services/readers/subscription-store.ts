@@ -37,6 +37,8 @@ const subscriptionSchema = v.object({
   linkedTo: v.optional(v.string()),
   /** ISO. */
   linkedAt: v.optional(v.string()),
+  /** When a gift begins that waits: ISO 8601 in UTC. */
+  startsAt: v.optional(v.string()),
   /** Fingerprint of the row. A writer that changes the row names the fingerprint it has seen. */
   row: v.optional(v.string()),
 });

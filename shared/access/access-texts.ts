@@ -19,6 +19,7 @@ export const accessTexts: Readonly<Record<Verdict | Hint, string>> = {
   emailUnverified: words.whyEmailUnverified,
   tokenRenewed: words.whyTokenRenewed,
   ended: words.whyEnded,
+  startsLater: words.whyStartsLater,
   paymentLate: words.whyPaymentLate,
   paymentGivenUp: words.whyPaymentGivenUp,
   moneyReturned: words.whyMoneyReturned,

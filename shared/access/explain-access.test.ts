@@ -48,6 +48,17 @@ describe('Why an item is open or closed', () => {
       [false, 'needsOtherPlan'],
     ],
     [
+      'for subscribers of a plan, of which a gift waits',
+      {
+        ...level('subscribers', 'complete'),
+        held: [
+          held(),
+          held({ isOpen: false, reason: 'waiting', plan: 'complete', startsAt: date }),
+        ],
+      },
+      [false, 'needsOtherPlan', 'startsLater'],
+    ],
+    [
       'for subscribers of a plan, to a print subscription',
       {
         ...level('subscribers', 'complete'),

@@ -32,6 +32,7 @@ export const hints = [
   'emailUnverified',
   'tokenRenewed',
   'ended',
+  'startsLater',
   'paymentLate',
   'paymentGivenUp',
   'moneyReturned',
@@ -61,8 +62,13 @@ export interface AccessFinding {
 /** A subscription that an account has, of any seller. */
 export interface HeldSubscription {
   readonly isOpen: boolean;
-  /** `linked` for one of a publisher's table; of what was bought, as `access.ts` calls it. */
+  /**
+   * `linked` for one of a publisher's table, `waiting` for a gift that has not begun; of what was bought,
+   * as `access.ts` calls it.
+   */
   readonly reason: string;
+  /** When a gift begins that waits. */
+  readonly startsAt?: string;
   readonly endsAt: string;
   /** The plan's key; one of no plan opens what any opens. */
   readonly plan?: string;
@@ -177,7 +183,12 @@ const states: Readonly<Record<string, { readonly code: Hint; readonly help: Help
 function ofSubscriptions({ held }: AccessFacts): AccessFinding[] {
   const late = held.find(({ reason }) => reason === 'payment-late');
   if (late !== undefined) return [{ code: 'paymentLate', help: 'myAccount', date: late.endsAt }];
-  if (held.some(({ isOpen }) => isOpen)) return [];
+  if (held.some(({ isOpen }) => isOpen))
+    return held
+      .flatMap(({ startsAt }) => startsAt ?? [])
+      .sort()
+      .slice(0, 1)
+      .map((date) => ({ code: 'startsLater', help: 'myAccount', date }));
   const [last] = [...held].sort((a, b) => (a.endsAt < b.endsAt ? 1 : -1));
   const state = last === undefined ? undefined : states[last.reason];
   if (last === undefined || state === undefined) return [];

@@ -33,6 +33,22 @@ describe('A subscription token', () => {
     );
   });
 
+  it('PW-11 ends when the reader gets something else besides', () => {
+    const changing = (changesAt: string) => {
+      const { exp = 0 } =
+        read(
+          issueSubscription({
+            reader: { ...reader, changesAt },
+            ...{ random: 0.5, kid: '7', keys: testKeys.s, nowMs: NOW, crypto: nodeCrypto },
+          }),
+        ) ?? {};
+      return exp;
+    };
+    const inMs = (ms: number) => new Date(NOW + ms).toISOString();
+    expect(changing(inMs(60_000))).toBe(Math.ceil((NOW + 60_000) / 1000));
+    expect(changing(inMs(86_400_000))).toBe(Math.floor(NOW / 1000) + SUBSCRIPTION_TOKEN_S);
+  });
+
   it('PW-11 is still recognized as ours long after its end', () => {
     expect(read(issue(0), NOW + 365 * 86_400_000)).toBeDefined();
   });

@@ -77,6 +77,8 @@ export interface Subscriber {
   readonly isAdFree: boolean;
   /** Keys of the plans that the reader has. */
   readonly plans?: readonly string[];
+  /** When the reader has something else besides, ISO 8601: the token says what holds until then. */
+  readonly changesAt?: string;
 }
 
 /** Returns what a token of a kind says of a reader: `ent`. */
@@ -87,7 +89,7 @@ export function entitlementsOf(kind: EntitlementKind, reader: Pick<Subscriber, '
 }
 
 /**
- * Returns the claims of a token for 12 h ± 5 %.
+ * Returns the claims of a token for 12 h ± 5 %, or until the reader has something else.
  * @param kind `reg` says nothing of `isAdFree` and `plans`.
  * @param random 0 ≤ random < 1, shifts the expiry.
  */
@@ -99,13 +101,14 @@ export function entitlementClaims(
 ): SubscriptionClaims {
   const iat = Math.floor(nowMs / 1000);
   const lifetime = Math.round(SUBSCRIPTION_TOKEN_S * (1 + (random * 2 - 1) * JITTER));
+  const changesAt = reader.changesAt ? Math.ceil(Date.parse(reader.changesAt) / 1000) : Infinity;
   return {
     aud: kind,
     p: reader.pairwiseId,
     ent: entitlementsOf(kind, reader),
     af: kind === 'sub' && reader.isAdFree ? 1 : 0,
     iat: iat,
-    exp: iat + lifetime,
+    exp: Math.min(iat + lifetime, changesAt),
   };
 }
 

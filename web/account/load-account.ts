@@ -20,6 +20,7 @@ const accountSchema = v.object({
     v.array(
       v.object({
         kind: v.picklist(['print', 'digital']),
+        startsAt: v.exactOptional(v.string()),
         endsAt: v.string(),
         isAdFree: v.optional(v.boolean()),
         number: v.optional(v.string()),

@@ -20,7 +20,7 @@ const kinds = {
 } as const;
 
 function Subscription({ subscription, now }: { subscription: AccountSubscription; now: number }) {
-  const { kind, endsAt, number, via, isAdFree = true } = subscription;
+  const { kind, startsAt, endsAt, number, via, isAdFree = true } = subscription;
   return (
     <dl className="subscription-terms">
       <div>
@@ -37,6 +37,14 @@ function Subscription({ subscription, now }: { subscription: AccountSubscription
               })}
         </dd>
       </div>
+      {startsAt !== undefined && (
+        <div>
+          <dt>{words.begins}</dt>
+          <dd>
+            <LongDate iso={startsAt} />
+          </dd>
+        </div>
+      )}
       <div>
         <dt>{hasEnded(endsAt, now) ? words.ended : words.until}</dt>
         <dd>

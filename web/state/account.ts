@@ -7,6 +7,8 @@ import type { SetState } from './set-state.ts';
 
 export interface AccountSubscription {
   readonly kind: 'print' | 'digital';
+  /** When it begins, where it waits for what the reader has besides. ISO 8601. */
+  readonly startsAt?: string;
   /** ISO 8601. */
   readonly endsAt: string;
   readonly isAdFree?: boolean;

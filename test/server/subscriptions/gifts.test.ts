@@ -15,6 +15,7 @@ import {
   runningGift,
   startOf,
 } from '../../../services/subscriptions/gifts.ts';
+import { paidNumber } from '../../../services/subscriptions/paid-store.ts';
 import { syncCustomer } from '../../../services/subscriptions/sync-customer.ts';
 import type { Account } from '../../../services/readers/account-store.ts';
 import { openPaidSite, type PaidSite } from './paid-site.ts';
@@ -187,6 +188,30 @@ describe('A gift', () => {
     expect(
       await runningGift(shop.giving.links, await fresh(friend), periodEnd + DAY_MS),
     ).toBeDefined();
+  });
+
+  it('opens its plan when it begins, and not while the reader’s own one runs', async () => {
+    const { id } = await shop.give(await reader(), { plan: 'complete', isAdFree: true });
+    const friend = await reader();
+    const customer = await shop.buy(friend);
+    const { subscription } = (await syncCustomer(shop.sync, customer)) ?? {};
+    await redeem(id, friend);
+    await shop.payments.cancel(subscription?.id ?? '', 'period-end');
+    await syncCustomer(shop.sync, customer);
+    const { startsAt = '' } = await read(id);
+    const account = await fresh(friend);
+    expect(await shop.entitlement(account)).toEqual({
+      ...{ isEntitled: true, isAdFree: false, plans: ['digital'], changesAt: startsAt },
+    });
+    expect(await shop.entitlement(account, Date.parse(startsAt))).toEqual({
+      ...{ isEntitled: true, isAdFree: true, plans: ['complete'] },
+    });
+    // Its own one ends in the store at once, and nobody has moved the gift yet.
+    await shop.site.subscriptions.end(
+      paidNumber(friend.accountId),
+      new Date(Date.now() - DAY_MS).toISOString(),
+    );
+    expect((await shop.entitlement(account)).plans).toEqual(['complete']);
   });
 
   it.each(['withdrawal', 'dispute'])(

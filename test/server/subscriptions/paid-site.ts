@@ -13,7 +13,7 @@ import { createGiftEmails } from '../../../services/subscriptions/gift-emails.ts
 import { createGiftStore, type NewGift } from '../../../services/subscriptions/gift-store.ts';
 import { beginWaitingGifts, followGift } from '../../../services/subscriptions/gifts.ts';
 import { createSubscriptionLinks } from '../../../services/readers/subscription-links.ts';
-import { createPaymentReader } from '../../../services/readers/payment-reader.ts';
+import { createPaymentReader, type Entitlement } from '../../../services/readers/payment-reader.ts';
 import type { Account } from '../../../services/readers/account-store.ts';
 import { plannedGifts, pricedPlan } from '../../../shared/subscriptions/plans.ts';
 import { brand } from '../../../shared/brand/meridian.ts';
@@ -41,6 +41,8 @@ export interface PaidSite {
   order(account: Account, more?: Partial<Order> & { readonly lookupKey?: string }): Order;
   /** Goes through the checkout and pays. Returns the customer. */
   buy(account: Account, card?: string): Promise<string>;
+  /** @param nowMs Default: now. */
+  entitlement(account: Account, nowMs?: number): Promise<Entitlement>;
   isEntitled(account: Account): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -152,10 +154,11 @@ export async function openPaidSite(): Promise<PaidSite> {
       demo.provider.pay(url.split('/').at(-1) ?? '', card);
       return customer;
     },
-    async isEntitled({ emailHash, accountId, epoch }) {
-      const reader = createPaymentReader(site.dynamo, site.table, () => new Date().toISOString());
-      return (await reader.entitlement({ emailHash, accountId, epoch })).isEntitled;
-    },
+    entitlement: ({ emailHash, accountId, epoch }, nowMs = Date.now()) =>
+      createPaymentReader(site.dynamo, site.table, () => new Date(nowMs).toISOString()).entitlement(
+        { emailHash, accountId, epoch },
+      ),
+    isEntitled: async (account) => (await shop.entitlement(account)).isEntitled,
     async close() {
       await demo.close();
       await site.close();
