@@ -157,7 +157,7 @@ async function look(deps: GiftsDeps, request: Request): Promise<ApiResponse> {
     account === undefined || isYours
       ? undefined
       : await startOf(
-          deps.giving.links,
+          deps.giving,
           account,
           await deps.sync.paid.read(account.accountId),
           deps.now(),
@@ -189,7 +189,7 @@ async function redeem(deps: GiftsDeps, request: Request): Promise<ApiResponse> {
   const gift = await giftOf(deps, request.body.code);
   rejectSpent(gift, account.accountId);
   const paid = await ownPaid(deps, account);
-  const start = await startOf(giving.links, account, paid, deps.now());
+  const start = await startOf(giving, account, paid, deps.now());
   // It would end what others read by.
   if (start.renewing !== undefined && (paid?.subscription?.quantity ?? 1) > 1)
     throw rejected(409, 'giftForGroup');

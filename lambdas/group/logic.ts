@@ -42,6 +42,7 @@ import {
   newSeatId,
   readGroupToken,
 } from '../../services/subscriptions/group-token.ts';
+import { beginWaitingGifts } from '../../services/subscriptions/gifts.ts';
 import type { StoredGroup } from '../../services/subscriptions/group-store.ts';
 import { tellAll } from '../../services/subscriptions/groups.ts';
 import { paidNumber } from '../../services/subscriptions/paid-store.ts';
@@ -215,8 +216,10 @@ async function remove(deps: Deps, request: Request): Promise<ApiResponse> {
   await changed(deps, account.accountId, account.email, (group) =>
     free(group, (one) => one.id === id),
   );
-  if (seat?.acceptedAt !== undefined)
+  if (seat?.acceptedAt !== undefined) {
     await tellAll(deps, [seat.email], (email) => deps.grouping.groupEmails.removed(email, stored));
+    await beginWaitingGifts(deps.giving, account.accountId, seat.email, seat.account);
+  }
   deps.audit('group-changed', request, account.accountId, 'removed');
   return shown(deps, own);
 }

@@ -4,16 +4,18 @@ import type { Mailer } from '../email/mailer.ts';
 import { renderEmail } from '../email/render-email.ts';
 import { linkOrigin } from '../http/site-origins.ts';
 import type { ReaderDeps, ReaderEnvironment } from '../readers/reader-deps.ts';
+import { institutionOf } from '../readers/institution-store.ts';
 import { createSubscriptionLinks, type SubscriptionLinks } from '../readers/subscription-links.ts';
 import { createGiftEmails } from './gift-emails.ts';
 import { createGiftStore } from './gift-store.ts';
-import type { GiftDeps } from './gifts.ts';
+import type { GiftDeps, HoldingsDeps } from './gifts.ts';
+import { createGroupStore } from './group-store.ts';
 import type { SellingBrand } from './selling-brand.ts';
 
 /** For the schema of a function's environment. */
 export const givingVariables = emailVariables;
 
-export interface Giving extends GiftDeps {
+export interface Giving extends GiftDeps, HoldingsDeps {
   readonly links: SubscriptionLinks;
 }
 
@@ -30,6 +32,8 @@ export function createGiftDeps(
     gifts: createGiftStore(dynamo, readersTable, accounts),
     emails: createGiftEmails({ mailer, render: renderEmail, brand, siteOrigin }),
     links: createSubscriptionLinks(dynamo, readersTable, accounts, now),
+    groups: createGroupStore(dynamo, readersTable),
+    institutionOf: (account) => institutionOf(dynamo, readersTable, account),
     timeZone: brand.timeZone,
     ...{ subject, log, now },
   };

@@ -80,6 +80,8 @@ export interface GiftTerm {
   readonly endMs: number;
   /** See `Gift.notBefore`. */
   readonly notBeforeMs?: number;
+  /** Owners of the groups that it waits for. */
+  readonly groups?: readonly string[];
 }
 
 export interface GiftStore {
@@ -97,8 +99,11 @@ export interface GiftStore {
    * @returns false when another has it, or it is not to be had.
    */
   redeem(gift: Gift, account: AccountRef, term: GiftTerm, nowMs: number): Promise<boolean>;
-  /** Gifts that an account has, and redeemed while it paid for a subscription; the earliest first. */
-  ofReader(account: string): Promise<readonly Gift[]>;
+  /**
+   * Gifts that may wait for what an account has bought, redeemed by that account or by members of its
+   * group; the earliest first.
+   */
+  waitingFor(account: string): Promise<readonly Gift[]>;
   /** @returns false when it begins at another time by now, or is not the reader's any more. */
   move(gift: Gift, term: GiftTerm): Promise<boolean>;
   setSent(gift: Gift, nowMs: number): Promise<void>;
@@ -180,7 +185,7 @@ function noteGift(account: string, id: string): Omit<UpdateInput, 'table'> {
   };
 }
 
-/** What an account has redeemed is listed there too, where it has bought something. */
+/** What waits for what an account has bought is listed there too, where it has bought something. */
 function noteRedeemed(account: string, id: string): Omit<UpdateInput, 'table'> {
   return {
     key: readerKey.subscription(paidNumber(account)),
@@ -278,22 +283,23 @@ function createRedemptions(
   table: string,
   holds: Holds,
   { read, addSubscription }: Pick<GiftStore, 'read'> & Pick<AccountStore, 'addSubscription'>,
-): Pick<GiftStore, 'redeem' | 'ofReader' | 'move'> {
+): Pick<GiftStore, 'redeem' | 'waitingFor' | 'move'> {
   return {
     async redeem(gift, account, term, nowMs) {
       if (!(await addSubscription(account, giftNumber(gift.id)))) return false;
       // The list first: what it has and is not the account's is passed over.
-      await holds(noteRedeemed(account.accountId, gift.id));
+      for (const one of [account.accountId, ...(term.groups ?? [])])
+        await holds(noteRedeemed(one, gift.id));
       return holds(redemption(gift, account, term, nowMs));
     },
-    async ofReader(account) {
+    async waitingFor(account) {
       const key = readerKey.subscription(paidNumber(account));
       const { redeemed } = (await dynamo.get(table, key, { consistent: true })) ?? {};
       if (!(redeemed instanceof Set)) return [];
       const found = await Promise.all([...redeemed].map(String).map(read));
       return found
         .filter((gift) => gift !== undefined)
-        .filter(({ linkedTo, state }) => linkedTo === account && state === 'paid')
+        .filter(({ linkedTo, state }) => linkedTo !== undefined && state === 'paid')
         .sort((one, other) => ((one.startsAt ?? '') < (other.startsAt ?? '') ? -1 : 1));
     },
     move: async ({ id, startsAt, linkedTo }, { startMs, endMs }) =>

@@ -8,6 +8,7 @@ import { dayIn } from '../../shared/subscriptions/plans.ts';
 import { isLiving } from '../../shared/subscriptions/provider-subscription.ts';
 import type { Log } from '../http/log.ts';
 import type { Account } from '../readers/account-store.ts';
+import type { Institution } from '../readers/institution-store.ts';
 import type { SubscriptionLinks } from '../readers/subscription-links.ts';
 import { addMonths, giftCode } from './gift-code.ts';
 import type { GiftEmails, GiftEvent } from './gift-emails.ts';
@@ -18,6 +19,7 @@ import {
   type GiftStore,
   type GiftTerm,
 } from './gift-store.ts';
+import type { GroupStore } from './group-store.ts';
 import { isPaidNumber, type Paid } from './paid-store.ts';
 import type { ProviderGift } from './payments.ts';
 
@@ -109,11 +111,20 @@ export async function followGift(
   await presentIfDue(deps, id);
 }
 
+/** What an account may have besides a gift. */
+export interface HoldingsDeps {
+  readonly links: Pick<SubscriptionLinks, 'ofAccount'>;
+  readonly groups: Pick<GroupStore, 'read' | 'ofMember'>;
+  readonly institutionOf: (account: Account) => Promise<Institution | undefined>;
+}
+
 /** When a gift would begin for an account, and what must happen to what it pays for itself. */
 export interface GiftStart {
   readonly startMs: number;
-  /** When what the account does not pay for here ends, such as a printed magazine. */
+  /** When what nobody pays for here ends, such as a printed magazine. */
   readonly notBeforeMs?: number;
+  /** Owners of the groups by which the account reads. */
+  readonly groups: readonly string[];
   /** The subscription that would renew meanwhile: it ends with what is paid. */
   readonly renewing?: { readonly id: string; readonly when: 'now' | 'period-end' };
 }
@@ -134,18 +145,27 @@ function renewalOf(paid: Paid | undefined, nowMs: number) {
  * for a time that was given to them (ADR 0168).
  */
 export async function startOf(
-  links: Pick<SubscriptionLinks, 'ofAccount'>,
-  account: Pick<Account, 'accountId' | 'subscriptions'>,
+  deps: HoldingsDeps,
+  account: Account,
   paid: Paid | undefined,
   nowMs: number,
 ): Promise<GiftStart> {
   const { endMs, renewing } = renewalOf(paid, nowMs);
-  const others = (await links.ofAccount(account)).filter(({ number }) => !isPaidNumber(number));
-  const latestOf = (some: typeof others) =>
+  const [linked, groups, institution] = await Promise.all([
+    deps.links.ofAccount(account),
+    deps.groups.ofMember(account),
+    deps.institutionOf(account),
+  ]);
+  const others = linked.filter(({ number }) => !isPaidNumber(number));
+  const latestOf = (some: readonly { readonly endsAt: string }[]) =>
     Math.max(nowMs, ...some.map(({ endsAt }) => Date.parse(endsAt)));
-  const notBeforeMs = latestOf(others.filter(({ number }) => !isGiftNumber(number)));
+  const notBeforeMs = latestOf([
+    ...others.filter(({ number }) => !isGiftNumber(number)),
+    ...(institution === undefined ? [] : [institution]),
+  ]);
   return {
-    startMs: Math.max(endMs, latestOf(others)),
+    startMs: Math.max(endMs, notBeforeMs, latestOf([...others, ...groups])),
+    groups: groups.map(({ owner }) => owner),
     ...(notBeforeMs === nowMs ? {} : { notBeforeMs }),
     ...(renewing === undefined ? {} : { renewing }),
   };
@@ -156,10 +176,10 @@ export async function redeemGift(
   { gifts, now }: Pick<GiftDeps, 'gifts' | 'now'>,
   gift: Gift,
   account: Account,
-  { startMs, notBeforeMs }: GiftStart,
+  { startMs, notBeforeMs, groups }: GiftStart,
 ): Promise<number | undefined> {
   const endMs = addMonths(startMs, gift.months);
-  const term = { startMs, endMs, ...(notBeforeMs === undefined ? {} : { notBeforeMs }) };
+  const term = { startMs, endMs, groups, ...(notBeforeMs === undefined ? {} : { notBeforeMs }) };
   return (await gifts.redeem(gift, account, term, now())) ? endMs : undefined;
 }
 
@@ -167,15 +187,16 @@ export async function redeemGift(
 const MOMENT_MS = 3_600_000;
 
 /**
- * Returns gifts that wait for what the account does not have any more, with the terms that they have
+ * Returns gifts that wait for what their reader does not have any more, with the terms that they have
  * then. Each keeps its length, and follows the one before it.
- * @param gifts The earliest first.
+ * @param gifts Those of one reader, the earliest first.
+ * @param fromMs When the reader has nothing else, which is not before now.
  */
 function earlierTerms(
   gifts: readonly Gift[],
-  nowMs: number,
+  fromMs: number,
 ): readonly { readonly gift: Gift; readonly term: GiftTerm }[] {
-  let freeMs = nowMs;
+  let freeMs = fromMs;
   return gifts.flatMap((gift) => {
     const waitsUntilMs = Date.parse(gift.startsAt ?? '');
     const startMs = Math.max(freeMs, Date.parse(gift.notBefore ?? gift.orderedAt));
@@ -187,25 +208,62 @@ function earlierTerms(
   });
 }
 
+type WaitingDeps = Pick<GiftDeps, 'gifts' | 'emails' | 'log' | 'now'> &
+  Pick<HoldingsDeps, 'groups'>;
+
+/** Returns when a reader no longer has what was bought by these accounts: the reader's own, or as a member. */
+async function freeFrom(
+  { groups, now }: WaitingDeps,
+  reader: string,
+  owners: ReadonlySet<string>,
+): Promise<number> {
+  const found = await Promise.all([...owners].map((owner) => groups.read(owner)));
+  const ends = found
+    .filter((one) => one !== undefined)
+    .filter(({ owner, members }) => owner === reader || members.has(reader))
+    .map(({ endsAt }) => Date.parse(endsAt));
+  return Math.max(now(), ...ends);
+}
+
+/** @returns false when somebody else has moved one meanwhile. */
+async function moveGifts(
+  deps: WaitingDeps,
+  gifts: readonly Gift[],
+  fromMs: number,
+  email: string | undefined,
+): Promise<boolean> {
+  for (const { gift, term } of earlierTerms(gifts, fromMs)) {
+    if (!(await deps.gifts.move(gift, term))) return false;
+    if (email === undefined) continue;
+    await deps.emails.opened(email, gift, term.endMs).catch((error: unknown) => {
+      deps.log({ level: 'ERROR', message: 'An email about a gift was not sent', error });
+    });
+  }
+  return true;
+}
+
 /**
- * Lets gifts that wait for the account's own subscription begin now that it has ended, be it before its
- * time: by a withdrawal, a refund, a lost dispute. Repeating it changes nothing.
- * @param email The reader's, who is told.
+ * Lets gifts that wait for what an account has bought begin when their readers do not have it any more: it
+ * has ended, be it before its time, or they share it no longer. Repeating it changes nothing.
+ * @param email The address of `reader`, who is told; that of others is in the group.
+ * @param reader Default: the account.
  */
 export async function beginWaitingGifts(
-  deps: Pick<GiftDeps, 'gifts' | 'emails' | 'log' | 'now'>,
+  deps: WaitingDeps,
   account: string,
   email: string | undefined,
+  reader = account,
 ): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const gifts = await deps.gifts.waitingFor(account);
+    if (gifts.length === 0) return;
+    const { group } = (await deps.groups.read(account)) ?? {};
     let isAlone = true;
-    for (const { gift, term } of earlierTerms(await deps.gifts.ofReader(account), deps.now())) {
-      isAlone &&= await deps.gifts.move(gift, term);
-      if (!isAlone) break;
-      if (email === undefined) continue;
-      await deps.emails.opened(email, gift, term.endMs).catch((error: unknown) => {
-        deps.log({ level: 'ERROR', message: 'An email about a gift was not sent', error });
-      });
+    for (const one of new Set(gifts.flatMap(({ linkedTo = [] }) => linkedTo))) {
+      const own = gifts.filter(({ linkedTo }) => linkedTo === one);
+      const seat = group?.seats.find((taken) => taken.account === one);
+      const fromMs = await freeFrom(deps, one, new Set([one, account]));
+      isAlone &&= await moveGifts(deps, own, fromMs, one === reader ? email : seat?.email);
     }
     if (isAlone) return;
   }

@@ -26,7 +26,7 @@ export interface SyncDeps {
   readonly followGroup?: (owner: string, isOpen: boolean) => Promise<void>;
   /** Stores what became of the payment of a gift. */
   readonly followGift?: (gift: ProviderGift) => Promise<void>;
-  /** Lets gifts begin that have waited for what the account does not have any more. */
+  /** Lets gifts begin that have waited for what the account, or a member of its group, does not have any more. */
   readonly beginWaitingGifts?: (account: string, email: string | undefined) => Promise<void>;
   /** Tells the provider the address to which an account has moved, where that has failed. */
   readonly settleEmail?: (paid: Paid) => Promise<void>;
@@ -151,7 +151,7 @@ export async function syncCustomer(
     );
     if (!isStored) continue;
     await deps.followGroup?.(account, settled.access.isOpen);
-    if (!settled.access.isOpen) await deps.beginWaitingGifts?.(account, email);
+    await deps.beginWaitingGifts?.(account, email);
     for (const change of changesOf(account, before, settled, email)) await deps.tell(change);
     return deps.paid.read(account);
   }

@@ -1,5 +1,6 @@
 /** Gifts: paid for by one, redeemed by another, through the real adapter and a real store. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createInstitutionStore } from '../../../services/readers/institution-store.ts';
 import { createSubscriptionLinks } from '../../../services/readers/subscription-links.ts';
 import {
   addMonths,
@@ -45,12 +46,7 @@ const read = async (id: string) => {
   return gift;
 };
 const start = async (account: Account) =>
-  startOf(
-    shop.giving.links,
-    await fresh(account),
-    await shop.paid.read(account.accountId),
-    Date.now(),
-  );
+  startOf(shop.giving, await fresh(account), await shop.paid.read(account.accountId), Date.now());
 const redeem = async (id: string, account: Account) =>
   redeemGift(shop.giving, await read(id), account, await start(account));
 const refund = async (id: string, customer: string) => {
@@ -179,6 +175,7 @@ describe('A gift', () => {
     const begins = await start(friend);
     expect(begins).toEqual({
       startMs: periodEnd,
+      groups: [],
       renewing: { id: paid?.subscription?.id, when: 'period-end' },
     });
     expect(await redeem(id, friend)).toBe(addMonths(periodEnd, 12));
@@ -270,6 +267,21 @@ describe('A gift', () => {
     const gift = await read(id);
     expect(gift.startsAt).toBe(endsAt);
     expect(Date.parse(gift.endsAt)).toBe(addMonths(Date.parse(endsAt), 12));
+  });
+
+  it('does not begin before an institution ends by which its reader reads', async () => {
+    const domain = 'waiting.example';
+    const endsAt = new Date(Date.now() + 90 * DAY_MS).toISOString();
+    const { dynamo, table } = shop.site;
+    const institution = { name: 'Waiting', domain, endsAt, isAdFree: false };
+    await createInstitutionStore(dynamo, table).put(institution);
+    const friend = await shop.site.account('student', {
+      email: `student@${domain}`,
+      verifiedAt: '2026-01-01T00:00:00.000Z',
+    });
+    const { id } = await shop.give(await reader());
+    await redeem(id, friend);
+    expect(await read(id)).toMatchObject({ startsAt: endsAt, notBefore: endsAt });
   });
 
   it('stays its reader’s when its giver deletes the account, and is nobody else’s when its reader does', async () => {

@@ -10,6 +10,9 @@ import {
   readGroupToken,
 } from '../../../services/subscriptions/group-token.ts';
 import { followGroup } from '../../../services/subscriptions/groups.ts';
+import { addMonths } from '../../../services/subscriptions/gift-code.ts';
+import type { Gift } from '../../../services/subscriptions/gift-store.ts';
+import { beginWaitingGifts, redeemGift, startOf } from '../../../services/subscriptions/gifts.ts';
 import { paidNumber } from '../../../services/subscriptions/paid-store.ts';
 import { createSellingDeps } from '../../../services/subscriptions/selling-deps.ts';
 import { syncCustomer } from '../../../services/subscriptions/sync-customer.ts';
@@ -83,6 +86,15 @@ const isRead = async (account: Account) => {
 };
 const fresh = async (account: Account) =>
   (await shop.site.accounts.byEmailHash(account.emailHash)) ?? account;
+/** Somebody redeems a gift, as it waits then. */
+async function redeem(account: Account): Promise<Gift> {
+  const { id } = await shop.give(await reader());
+  const gift = async () => (await shop.giving.gifts.read(id)) ?? Promise.reject(new Error(id));
+  const member = await fresh(account);
+  const start = await startOf(shop.giving, member, undefined, Date.now());
+  await redeemGift(shop.giving, await gift(), member, start);
+  return gift();
+}
 const seatOf = async (owner: Account, email: string) =>
   (await groups.read(owner.accountId))?.group?.seats.find((seat) => seat.email === email)?.id ?? '';
 const ask = (owner: Account, ...emails: string[]) =>
@@ -188,6 +200,38 @@ describe('A subscription with seats', () => {
     expect(await isRead(member)).toBe(false);
     expect(told).toEqual(['ended m@x.example']);
   });
+
+  it.each(['is removed', 'has no seat any more', 'sees it end'])(
+    'keeps a member’s gift waiting until it ends, or the member %s',
+    async (how) => {
+      const [owner, member] = [await reader(), await reader()];
+      const customer = await buySeats(owner, 2);
+      await ask(owner, 'w@x.example');
+      await take(owner, 'w@x.example', member);
+      const { endsAt = '', subscription } = (await shop.paid.read(owner.accountId)) ?? {};
+      const waiting = await redeem(member);
+      expect(waiting.startsAt).toBe(endsAt);
+      // Nothing has changed, and nothing moves.
+      await sync(customer);
+      expect(await shop.giving.gifts.read(waiting.id)).toEqual(waiting);
+      if (how === 'is removed') {
+        await groups.change(owner.accountId, '', (group) => free(group, () => true));
+        await beginWaitingGifts(shop.giving, owner.accountId, 'w@x.example', member.accountId);
+      } else {
+        if (how === 'sees it end') await shop.payments.cancel(subscription?.id ?? '', 'now');
+        else await shop.payments.setQuantity(subscription?.id ?? '', 1);
+        await sync(customer);
+      }
+      const begun = (await shop.giving.gifts.read(waiting.id)) ?? waiting;
+      const startMs = Date.parse(begun.startsAt ?? '');
+      expect(Math.abs(startMs - Date.now())).toBeLessThan(60_000);
+      expect(Date.parse(begun.endsAt)).toBe(addMonths(startMs, begun.months));
+      expect(await isRead(member)).toBe(true);
+      expect(shop.emails.at(-1)).toMatchObject({
+        ...{ to: 'w@x.example', subject: 'Your gift from Ada' },
+      });
+    },
+  );
 
   it('lets those wait who accepted last when seats are fewer than members, and read when there are more', async () => {
     const [owner, first, second] = [await reader(), await reader(), await reader()];

@@ -12,6 +12,8 @@ import type { Giving } from '../../../services/subscriptions/gift-deps.ts';
 import { createGiftEmails } from '../../../services/subscriptions/gift-emails.ts';
 import { createGiftStore, type NewGift } from '../../../services/subscriptions/gift-store.ts';
 import { beginWaitingGifts, followGift } from '../../../services/subscriptions/gifts.ts';
+import { createGroupStore } from '../../../services/subscriptions/group-store.ts';
+import { institutionOf } from '../../../services/readers/institution-store.ts';
 import { createSubscriptionLinks } from '../../../services/readers/subscription-links.ts';
 import { createPaymentReader, type Entitlement } from '../../../services/readers/payment-reader.ts';
 import type { Account } from '../../../services/readers/account-store.ts';
@@ -96,6 +98,8 @@ export async function openPaidSite(): Promise<PaidSite> {
       siteOrigin: brand.origin,
     }),
     links,
+    groups: createGroupStore(site.dynamo, site.table),
+    institutionOf: (account) => institutionOf(site.dynamo, site.table, account),
     refund: payments.refundGift,
     subject: () => Promise.resolve('a secret of subjects for tests'),
     timeZone: brand.timeZone,
