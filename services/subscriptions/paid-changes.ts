@@ -10,6 +10,7 @@ export type PaidEvent =
   | 'canceled'
   | 'paused'
   | 'resumed'
+  | 'unpaused'
   | 'ended'
   | 'refunded'
   | 'price-changes'
@@ -69,7 +70,8 @@ function eventsOf(before: State, after: State): PaidEvent[] {
     const isPaused = subscription?.pausedAtMs !== undefined;
     const isKnown = (isOpen(before) && isSame) || wasPaused;
     const isNew = !isKnown && subscription?.isAdopted !== true;
-    const isResumed = (wasCanceled && !isCanceled) || (wasPaused && !isPaused && !isCanceled);
+    const isResumed = wasCanceled && !isCanceled;
+    const isUnpaused = wasPaused && !isPaused && !isCanceled && !isResumed;
     return [
       ...(isNew ? (['started'] as const) : []),
       ...(after.reason === 'payment-late' && before.reason !== 'payment-late'
@@ -78,6 +80,7 @@ function eventsOf(before: State, after: State): PaidEvent[] {
       ...(isCanceled && !wasCanceled ? (['canceled'] as const) : []),
       ...(isPaused && !wasPaused ? (['paused'] as const) : []),
       ...(!isNew && isResumed ? (['resumed'] as const) : []),
+      ...(!isNew && isUnpaused ? (['unpaused'] as const) : []),
       ...(isDearerOrCheaper(before.subscription, subscription) ? (['price-changes'] as const) : []),
       ...(isOtherPlan(before.subscription, subscription) ? (['plan-changed'] as const) : []),
     ];

@@ -52,6 +52,7 @@ const subscriptionSchema = v.object({
   trialEndMs: v.exactOptional(v.number()),
   cancelAtMs: v.exactOptional(v.number()),
   endedMs: v.exactOptional(v.number()),
+  payUntilMs: v.exactOptional(v.number()),
   pausedAtMs: v.exactOptional(v.number()),
   isAdopted: v.exactOptional(v.boolean()),
   lastPayment: v.exactOptional(v.picklist(['paid', 'open', 'refunded', 'disputed-and-lost'])),

@@ -3,6 +3,7 @@ import { words } from '#words';
 import { accountPages } from '../../shared/accounts/account-pages.ts';
 import { longDate } from '../../shared/content/text.ts';
 import { moneyText } from '../../shared/subscriptions/money.ts';
+import { abilitiesOf } from '../../shared/subscriptions/provider-abilities.ts';
 import { totalOf } from '../../shared/subscriptions/provider-subscription.ts';
 import { fill } from '../../shared/words/fill.ts';
 import type { Mailer } from '../email/mailer.ts';
@@ -34,6 +35,7 @@ const texts: Readonly<Record<PaidEvent, readonly [string, ...string[]]>> = {
   canceled: [words.emailCanceledSubject, words.emailCanceledWords],
   paused: [words.emailPausedSubject, words.emailPausedWords],
   resumed: [words.emailResumedSubject, words.emailResumedWords],
+  unpaused: [words.emailResumedSubject, words.emailUnpausedWords],
   ended: [words.emailEndedSubject, words.emailEndedWords],
   refunded: [words.emailRefundedSubject, words.emailRefundedWords],
   'price-changes': [words.emailPriceSubject, words.emailPriceWords, words.emailSoldCancel],
@@ -44,7 +46,19 @@ const texts: Readonly<Record<PaidEvent, readonly [string, ...string[]]>> = {
   'renews-soon': [words.emailRenewalSubject, words.emailRenewalWords, words.emailSoldCancel],
 };
 
-function contentOf(
+/** Who is not asked again has to pay in time. */
+const payYourself: (typeof texts)[PaidEvent] = [
+  words.emailUnpaidSubject,
+  words.emailPayYourselfWords,
+];
+
+function textsOf(event: PaidEvent, { payments }: SellingBrand): (typeof texts)[PaidEvent] {
+  return event === 'payment-failed' && !abilitiesOf(payments?.provider).retries
+    ? payYourself
+    : texts[event];
+}
+
+export function contentOf(
   { event, subscription }: PaidChange,
   { brand, siteOrigin }: Pick<TellDeps, 'brand' | 'siteOrigin'>,
 ): EmailContent {
@@ -53,7 +67,7 @@ function contentOf(
   const price = fill(subscription.interval === 'year' ? words.priceAYear : words.priceAMonth, {
     price: moneyText(totalOf(subscription), language),
   });
-  const { cancelAtMs, pausedAtMs, trialEndMs, periodEndMs, createdMs } = subscription;
+  const { cancelAtMs, pausedAtMs, trialEndMs, periodEndMs, createdMs, payUntilMs } = subscription;
   const planKey =
     event === 'plan-changed' ? (subscription.nextPlan ?? subscription.plan) : subscription.plan;
   const values = {
@@ -64,6 +78,8 @@ function contentOf(
     address: `${siteOrigin}${accountPages.cancel.path}`,
     date: day(cancelAtMs ?? pausedAtMs ?? trialEndMs ?? periodEndMs),
     renews: day(periodEndMs),
+    // A way to pay that is no longer valid is needed for the next payment.
+    until: day(payUntilMs ?? periodEndMs),
     since: day(createdMs),
     now: new Intl.DateTimeFormat(language, {
       timeZone,
@@ -73,7 +89,7 @@ function contentOf(
     terms: legal.subscribe ?? legal.general,
   };
   const filled = (text: string) => fill(text, values);
-  const [title, ...paragraphs] = texts[event].map(filled);
+  const [title, ...paragraphs] = textsOf(event, brand).map(filled);
   return {
     title: title ?? '',
     paragraphs,

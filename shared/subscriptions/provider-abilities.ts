@@ -10,12 +10,19 @@ export interface ProviderAbilities {
   readonly canPause: boolean;
   /** A change of plan may change the interval, and is made at once; otherwise with the next payment. */
   readonly changesInterval: boolean;
+  /** It asks again for a payment that has failed. Without it, the reader pays what is open, or it ends. */
+  readonly retries: boolean;
 }
 
 /** Its optional methods say the same (`services/subscriptions/payments.ts`); a test compares them. */
 export const providerAbilities: Readonly<Record<PaymentProvider, ProviderAbilities>> = {
-  stripe: { hasPortal: true, canDiscount: true, canPause: true, changesInterval: true },
-  mollie: { hasPortal: false, canDiscount: false, canPause: false, changesInterval: false },
+  stripe: {
+    ...{ hasPortal: true, canDiscount: true, canPause: true, changesInterval: true, retries: true },
+  },
+  mollie: {
+    ...{ hasPortal: false, canDiscount: false, canPause: false, changesInterval: false },
+    retries: false,
+  },
 };
 
 /** @param provider As the brand names it; without one the demo takes its place, which can do all. */

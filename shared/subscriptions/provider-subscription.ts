@@ -35,6 +35,8 @@ export interface ProviderSubscription {
   /** When it will end by itself. */
   readonly cancelAtMs?: number;
   readonly endedMs?: number;
+  /** When it ends unless its reader has paid what is open, where the provider does not ask again. */
+  readonly payUntilMs?: number;
   /** Its reader pauses it: nothing is charged, and what was paid for ends then. */
   readonly pausedAtMs?: number;
   /** It was sold elsewhere: its reader is thanked for nothing. */

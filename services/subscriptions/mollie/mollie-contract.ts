@@ -220,6 +220,7 @@ export function readContract(contract: Contract, nowMs: number): ProviderSubscri
     ...(trialEndMs === undefined ? {} : { trialEndMs }),
     ...(endsMs === undefined || isEnded ? {} : { cancelAtMs: endsMs }),
     ...(isEnded ? { endedMs: endsMs } : {}),
+    ...(isEnded || lateUntil === undefined ? {} : { payUntilMs: lateUntil }),
     lastPayment: stateOf(last),
   };
 }
