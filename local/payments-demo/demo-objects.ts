@@ -260,6 +260,8 @@ export function subscriptionObject(one: DemoSubscription, price: DemoPrice) {
     ended_at: one.endedAt ?? null,
     trial_end: one.trialEnd ?? null,
     latest_invoice: one.latestInvoice,
+    // What it takes off is for one payment, and gone after it.
+    discounts: one.off === 0 ? [] : [one.id.replace('sub_', 'di_')],
     pending_update:
       one.pending === undefined
         ? null

@@ -158,7 +158,7 @@ export interface Payments {
   refundGift(payment: string): Promise<void>;
   /**
    * Makes the next payment cheaper, once for each subscription. Absent where the provider cannot.
-   * @returns false when it was made cheaper before.
+   * @returns false when it was made cheaper before, or a payment to come is cheaper already.
    */
   discount?(id: string, percentOff: number): Promise<boolean>;
   /** Newest first. */

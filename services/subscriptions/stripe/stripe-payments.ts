@@ -215,15 +215,16 @@ async function resume(stripe: Stripe, id: string): Promise<void> {
   });
 }
 
-/** @returns false where the subscription has had its offer. */
+/** @returns false where the subscription has had its offer, or a payment to come is cheaper already. */
 async function discount(
   stripe: Stripe,
   id: string,
   percentOff: number,
   brandKey: string,
 ): Promise<boolean> {
-  const { metadata } = await stripe.subscriptions.retrieve(id);
-  if (metadata.retained !== undefined) return false;
+  const { metadata, discounts } = await stripe.subscriptions.retrieve(id);
+  // What is set takes the place of all that there are.
+  if (metadata.retained !== undefined || discounts.length > 0) return false;
   const coupon = `${productPrefix(brandKey)}stay-${percentOff}`;
   await makeOnce(() =>
     stripe.coupons.create({ id: coupon, percent_off: percentOff, duration: 'once' }),

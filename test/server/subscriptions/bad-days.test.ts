@@ -130,6 +130,23 @@ describe('A reader who is about to leave', () => {
     shop.demo.provider.advance(-2 * 366 * DAY_S);
   });
 
+  it('keeps an offer that makes the payment to come cheaper', async () => {
+    const account = await reader();
+    const offer = { code: 'HALF', percentOff: 50 };
+    const order = shop.order(account, { lookupKey: 'complete-year-usd', offer });
+    const { url, customer } = await shop.payments.startCheckout(order);
+    await shop.paid.prepare(account, customer);
+    shop.demo.provider.pay(url.split('/').at(-1) ?? '', demoCards.works);
+    await syncCustomer(shop.sync, customer);
+    expect(await act(account, 'stay')).toMatchObject({ status: 409, body: { name: 'offerUsed' } });
+    shop.demo.provider.advance(15 * DAY_S);
+    const paid = Object.values(shop.demo.provider.state.invoices).filter(
+      (one) => one.customer === customer,
+    );
+    expect(paid.map(({ amount }) => amount)).toEqual([0, 1500]);
+    shop.demo.provider.advance(-15 * DAY_S);
+  });
+
   it('is made no offer that the publisher has not set', async () => {
     const account = await reader();
     await syncCustomer(shop.sync, await shop.buy(account));
