@@ -130,7 +130,17 @@ function mailboxFacts(
 
 /** What an account has. Of its mailbox nothing is said until it has shown that it is the reader's. */
 export async function accountFacts(
-  { subscriptionLinks, groups, institutionOf, paid, subscriptions, now }: AccessDeps,
+  {
+    subscriptionLinks,
+    groups,
+    institutionOf,
+    paid,
+    subscriptions,
+    now,
+  }: Pick<
+    AccessDeps,
+    'subscriptionLinks' | 'groups' | 'institutionOf' | 'paid' | 'subscriptions' | 'now'
+  >,
   account: Account,
 ): Promise<Pick<AccessFacts, 'isSignedIn' | 'isVerified' | 'held' | 'ofMailbox'>> {
   const isVerified = account.verifiedAt !== undefined;

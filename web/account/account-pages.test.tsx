@@ -486,6 +486,10 @@ describe('My account', () => {
     newsletters: [{ key: 'WEEKLY', state: 'confirmed' }],
     subscriptions: [
       { kind: 'print', number: 'MRD-1234', endsAt: '2199-02-01T05:00:00.000Z', isAdFree: true },
+      {
+        ...{ kind: 'digital', via: 'A gift', startsAt: '2199-02-01T05:00:00.000Z' },
+        endsAt: '2200-02-01T05:00:00.000Z',
+      },
     ],
   };
   let left = sessions;
@@ -525,7 +529,7 @@ describe('My account', () => {
     await openAccount();
     const part = screen.getByRole('heading', { name: 'Subscription' }).closest('section');
     expect(part?.textContent).toMatch(
-      /Print edition and ad-free website.*number MRD-1234.*Valid until.*January 31, 2199/,
+      /Print edition and ad-free website.*number MRD-1234.*Valid until.*January 31, 2199.*A gift.*Begins.*February 1, 2199.*Valid until.*January 31, 2200/,
     );
   });
 

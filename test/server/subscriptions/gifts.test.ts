@@ -1,5 +1,6 @@
 /** Gifts: paid for by one, redeemed by another, through the real adapter and a real store. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { accountFacts } from '../../../services/access/read-access.ts';
 import { createInstitutionStore } from '../../../services/readers/institution-store.ts';
 import { createSubscriptionLinks } from '../../../services/readers/subscription-links.ts';
 import {
@@ -19,6 +20,12 @@ import {
 import { paidNumber } from '../../../services/subscriptions/paid-store.ts';
 import { syncCustomer } from '../../../services/subscriptions/sync-customer.ts';
 import type { Account } from '../../../services/readers/account-store.ts';
+import { createSessions } from '../../../services/readers/sessions.ts';
+import { accountHandler } from '../../../lambdas/account/logic.ts';
+import { brand } from '../../../shared/brand/meridian.ts';
+import { createAccountDeps } from '../../support/account-deps.ts';
+import { callContext } from '../../support/api-event.ts';
+import { accountEnvironment, apiResponse, sessionEvent } from './link-site.ts';
 import { openPaidSite, type PaidSite } from './paid-site.ts';
 
 const DAY_MS = 86_400_000;
@@ -47,6 +54,26 @@ const read = async (id: string) => {
 };
 const start = async (account: Account) =>
   startOf(shop.giving, await fresh(account), await shop.paid.read(account.accountId), Date.now());
+/** What "Fix my access" and care are told. */
+const facts = (account: Account) =>
+  accountFacts(
+    {
+      ...{ subscriptionLinks: shop.giving.links, groups: shop.giving.groups, paid: shop.paid },
+      ...{ institutionOf: shop.giving.institutionOf, subscriptions: shop.site.subscriptions },
+      now: Date.now,
+    },
+    account,
+  );
+/** The subscriptions in my account. */
+async function shown(account: Account): Promise<unknown> {
+  const { dynamo, table } = shop.site;
+  const env = await accountEnvironment(shop.site);
+  const { sid } = await createSessions(dynamo, table, Date.now).start(account, 'test');
+  const event = sessionEvent('/api/account', { sid, json: { amgUuid: account.accountId } });
+  const deps = createAccountDeps(env, { brand, log: () => undefined });
+  const { body } = await apiResponse(await accountHandler(deps)(event, callContext()));
+  return (body as { data: { subscriptions: unknown } }).data.subscriptions;
+}
 const redeem = async (id: string, account: Account) =>
   redeemGift(shop.giving, await read(id), account, await start(account));
 const refund = async (id: string, customer: string) => {
@@ -203,12 +230,22 @@ describe('A gift', () => {
     expect(await shop.entitlement(account, Date.parse(startsAt))).toEqual({
       ...{ isEntitled: true, isAdFree: true, plans: ['complete'] },
     });
+    const { held } = await facts(account);
+    expect(held.map(({ isOpen, plan, startsAt: at }) => [isOpen, plan, at])).toEqual([
+      [false, 'complete', startsAt],
+      [true, 'digital', undefined],
+    ]);
+    expect(await shown(account)).toMatchObject([{ via: 'A gift', startsAt }]);
     // Its own one ends in the store at once, and nobody has moved the gift yet.
     await shop.site.subscriptions.end(
       paidNumber(friend.accountId),
       new Date(Date.now() - DAY_MS).toISOString(),
     );
     expect((await shop.entitlement(account)).plans).toEqual(['complete']);
+    expect(await shown(account)).not.toMatchObject([{ startsAt }]);
+    expect((await facts(account)).held).toContainEqual(
+      expect.objectContaining({ isOpen: true, plan: 'complete' }),
+    );
   });
 
   it.each(['withdrawal', 'dispute'])(
