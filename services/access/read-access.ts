@@ -69,7 +69,7 @@ export async function itemFacts(deps: ItemDeps, path: string): Promise<AccessFac
   return { level, ...(tiers === undefined ? {} : { tiers }) };
 }
 
-/** What an account reads by, of whoever told us of it. */
+/** What an account reads by, of any seller. */
 type Source = Term & { readonly number?: string; readonly plan?: string | undefined };
 
 /** What somebody else has bought or told us of. */
