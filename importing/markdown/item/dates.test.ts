@@ -34,10 +34,49 @@ describe('readDate', () => {
     ['12/31/2015', '2015-12-31T05:00:00.000Z', '2015-12-31'],
     ['2015年12月31日', '2015-12-31T05:00:00.000Z', '2015-12-31'],
     ['2015-12', '2015-12-01T05:00:00.000Z', '2015-12-01'],
+    ['20151231', '2015-12-31T05:00:00.000Z', '2015-12-31'],
+    ['2 de enero de 2020', '2020-01-02T05:00:00.000Z', '2020-01-02'],
+    ['miércoles, 1 de enero de 2020', '2020-01-01T05:00:00.000Z', '2020-01-01'],
+    ['mar. 14 janv. 2020 à 9:30', '2020-01-14T14:30:00.000Z', '2020-01-14'],
+    ['1er août 2020', '2020-08-01T04:00:00.000Z', '2020-08-01'],
+    ['Montag, 3. Februar 2020 um 07:00 Uhr', '2020-02-03T12:00:00.000Z', '2020-02-03'],
+    ['5 марта 2020 г.', '2020-03-05T05:00:00.000Z', '2020-03-05'],
+    ['12 marraskuuta 2020', '2020-11-12T05:00:00.000Z', '2020-11-12'],
+    ['2020. január 12.', '2020-01-12T05:00:00.000Z', '2020-01-12'],
+    ['12 d’agost de 2020', '2020-08-12T04:00:00.000Z', '2020-08-12'],
+    ['12 يناير 2020', '2020-01-12T05:00:00.000Z', '2020-01-12'],
+    ['Sept 3, 2020', '2020-09-03T04:00:00.000Z', '2020-09-03'],
   ])('reads %s', (text, iso, day) => {
     const date = readDate(text, newYork);
     expect(date?.iso).toBe(iso);
     expect(`${date?.year ?? ''}-${date?.month ?? ''}-${date?.day ?? ''}`).toBe(day);
+  });
+
+  it.each([
+    'de',
+    'es',
+    'fr',
+    'it',
+    'pt',
+    'nl',
+    'pl',
+    'tr',
+    'ru',
+    'uk',
+    'el',
+    'sv',
+    'fi',
+    'hu',
+    'cs',
+  ])('reads each month in %s, long and short', (language) => {
+    for (const month of ['long', 'short'] as const)
+      for (let index = 0; index < 12; index += 1) {
+        const day = new Date(Date.UTC(2020, index, 13));
+        const written = day.toLocaleDateString(language, {
+          ...{ day: 'numeric', month, year: 'numeric', timeZone: 'UTC' },
+        });
+        expect([written, readDate(written, 'UTC')?.iso]).toEqual([written, day.toISOString()]);
+      }
   });
 
   it('reads the month first where the order is open, and says so', () => {
@@ -59,7 +98,12 @@ describe('readDate', () => {
     '2015-01-01 25:00',
     '12',
     'true',
-    '20150101',
+    '20151301',
+    '19951',
+    '12 marsipan 2020',
+    'March of 12 people in 2020',
+    '30 février 2020',
+    'January 2 3 2020',
     '2015-01-01x',
     `January ${'1'.repeat(99)}`,
   ])('finds no date in %j', (text) => {

@@ -1,6 +1,7 @@
 /** Parses the dates that authors and generators write, with or without time and time zone. */
 
 import { inZone } from '../../zoned-time.ts';
+import { calendarWord, calendarWords } from './month-names.ts';
 
 /** An instant, and the day as written, from which old addresses are built. */
 export interface WrittenDate {
@@ -34,11 +35,11 @@ function in24Hours(time: string): string {
   return `${(Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0)}${rest === '' ? ':00' : rest}`;
 }
 
-/** Days as most languages print them: `02.01.2020`, `2/1/2020`, `2020年1月2日`, `2020-01`. */
+/** Days as most languages print them: `02.01.2020`, `2/1/2020`, `2020年1月2日`, `2020-01`, `20200102`. */
 function yearFirst(text: string): { readonly text: string; readonly isAmbiguous: boolean } {
   const isAmbiguous = false;
   const [, one = '', separator = '', other = '', year = '', rest = ''] =
-    /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?!\d)(.*)$/s.exec(text) ?? [];
+    /^(\d{1,2})([./-]) ?(\d{1,2})\2 ?(\d{4})(?!\d)(.*)$/s.exec(text) ?? [];
   if (year !== '') {
     const dayFirst = separator === '.' || Number(one) > 12;
     return {
@@ -52,7 +53,9 @@ function yearFirst(text: string): { readonly text: string; readonly isAmbiguous:
       text: `${words[1] ?? ''}-${words[2] ?? ''}-${words[3] ?? ''}${words[4] ?? ''}`,
       isAmbiguous,
     };
-  return { text: /^\d{4}-\d{1,2}$/.test(text) ? `${text}-01` : text, isAmbiguous };
+  const [, y = '', m = '', d = '01'] =
+    /^(\d{4})-(\d{1,2})$/.exec(text) ?? /^((?:19|20)\d\d)(\d\d)(\d\d)$/.exec(text) ?? [];
+  return { text: y === '' ? text : `${y}-${m}-${d}`, isAmbiguous };
 }
 
 /** Rewrites the shapes of dates that have one meaning to those that are parsed below. */
@@ -147,30 +150,83 @@ function readNumericDate(text: string, timeZone: string): WrittenDate | undefine
 const zoneAtEnd =
   /(?:\s*(?:Z|UTC|GMT)|(?:\s+|(?<=:\d\d)|\s*(?:GMT|UTC))([+-]\d{2}:?\d{2}))(?:\s*\([^)]*\))?$/;
 
-/** Dates in words: `January 2, 2006`, `2 Jan 2006`, `Mon, 02 Jan 2006 15:04:05 +0000`. */
-function readWordedDate(text: string, timeZone: string): WrittenDate | undefined {
-  if (!/[a-z]{3}/i.test(text) || !/\b\d{4}\b/.test(text) || text.length > 60) return undefined;
-  const zone = zoneAtEnd.exec(text);
-  // Without its zone, the text is read as the clock shows it: its day is the day as written.
-  const shown = text.replace(zoneAtEnd, '').replaceAll('-', ' ');
-  const clock = Date.parse(`${shown} UTC`);
-  if (Number.isNaN(clock)) return undefined;
-  const written = new Date(clock);
-  // Date.parse moves February 31 to March, and invents a year where it finds none.
-  const days = shown.match(/(?<![\d:])\d{1,2}(?![\d:])/g) ?? [];
-  if (days.length > 0 && !days.map(Number).includes(written.getUTCDate())) return undefined;
-  if (!shown.includes(pad(written.getUTCFullYear(), 4))) return undefined;
-  const moment =
-    zone === null ? inZone(clock, timeZone) : clock - offsetMinutes(zone[1] ?? '') * 60_000;
-  return {
-    iso: new Date(moment).toISOString(),
-    year: pad(written.getUTCFullYear(), 4),
-    month: pad(written.getUTCMonth() + 1),
-    day: pad(written.getUTCDate()),
-  };
+/** Words of dates that are neither a month nor a weekday: `2 de enero de 2020`, `5 марта 2020 г.` */
+const small = new Set([
+  ...[
+    'at',
+    'of',
+    'the',
+    'de',
+    'del',
+    'd',
+    'di',
+    'der',
+    'den',
+    'dne',
+    'le',
+    'la',
+    'el',
+    'a',
+    'à',
+    'kl',
+  ],
+  ...[
+    'г',
+    'года',
+    'р',
+    'року',
+    'm',
+    'd.',
+    'gada',
+    'gads',
+    'm.',
+    'ja',
+    'klo',
+    'ora',
+    'um',
+    'uhr',
+    'h',
+  ],
+]);
+const clockTime = /(?<![\d:])(\d{1,2}):(\d{2})(?::(\d{2}))?(?:[.,]\d+)?(?![\d:])/;
+
+/** Returns year, month and day of a text of which every word is known. */
+function wordedDay(text: string): readonly [number, number, number] | undefined {
+  const { months, weekdays } = calendarWords();
+  const words = text
+    .split(/[\s,/()’'-]+/)
+    .map(calendarWord)
+    .filter(Boolean);
+  const numbers = words.flatMap((word) => /^(\d+)(?:st|nd|rd|th|er|[.ºª])?$/.exec(word)?.[1] ?? []);
+  const named = words.filter((word) => !/^\d/.test(word) && !small.has(word));
+  if (named.some((word) => !months.has(word) && !weekdays.has(word))) return undefined;
+  // Some languages abbreviate a weekday as others do a month: `mar. 12 janv. 2020`.
+  const candidates = named.filter((word) => months.has(word));
+  const certain =
+    candidates.length > 1 ? candidates.filter((word) => !weekdays.has(word)) : candidates;
+  const month = months.get(certain.length === 1 ? (certain[0] ?? '') : '');
+  const years = numbers.filter((number) => number.length === 4);
+  const days = numbers.filter((number) => number.length <= 2);
+  if (month === undefined || years.length !== 1 || days.length > 1) return undefined;
+  if (numbers.length > years.length + days.length) return undefined;
+  return [Number(years[0]), month, Number(days[0] ?? 1)];
 }
 
-const datedName = /^(\d{4})-(\d{1,2})-(\d{1,2})[-_ ](.+)$/;
+/** Dates in words: `January 2, 2006`, `2 Jan 2006`, `Mon, 02 Jan 2006 15:04:05 +0000`, `2 mars 2006`. */
+function readWordedDate(text: string, timeZone: string): WrittenDate | undefined {
+  if (!/\p{L}{3}/u.test(text) || !/(?<!\d)\d{4}(?!\d)/.test(text) || text.length > 60)
+    return undefined;
+  const zone = zoneAtEnd.exec(text);
+  // Without its zone, the text is read as the clock shows it: its day is the day as written.
+  const shown = text.replace(zoneAtEnd, '');
+  const day = wordedDay(shown.replace(clockTime, ' '));
+  if (day === undefined) return undefined;
+  const [, hour = '0', minute = '0', second = '0'] = clockTime.exec(shown) ?? [];
+  const written = `${day.join('-')} ${hour}:${minute.padStart(2, '0')}:${second.padStart(2, '0')}`;
+  return readNumericDate(`${written}${zone === null ? '' : (zone[1] ?? 'Z')}`, timeZone);
+}
+
+const datedName = /^(\d{4})-(\d{1,2})-(\d{1,2})[-_ .](.+)$/;
 
 /** Returns the date at the start of a file name (Jekyll's convention) and the rest of the name. */
 export function datedFileName(stem: string): { date: string; rest: string } | undefined {

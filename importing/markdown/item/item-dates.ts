@@ -137,6 +137,12 @@ function textFields(data: FrontMatter, names: readonly string[]): string[] {
   return names.flatMap((name) => asText(data[name]) ?? []);
 }
 
+/** Returns a date of its own that an item has and that cannot be read, if it has none that can. */
+export function unreadableDate(data: FrontMatter): string | undefined {
+  const own = datesNamed(data, publishedNames).filter(({ text }) => text.trim() !== '');
+  return own.some(({ text }) => readDate(text, 'UTC') !== undefined) ? undefined : own[0]?.text;
+}
+
 /** Whether a file, its name or its folders say when it was published or changed. */
 export function isDated(data: FrontMatter, inContent: string): boolean {
   return itemDate(data, inContent, 'UTC') !== undefined;

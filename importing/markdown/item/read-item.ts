@@ -38,7 +38,7 @@ import { folderTerms } from '../site/folder-terms.ts';
 import { readContentFile } from '../front-matter/front-matter.ts';
 import { personKey, personSlug, readableName } from '../people/people.ts';
 import { anyHeading, leadingHeading, linkPostUrl, itemStem } from './item-fields.ts';
-import { itemDate, modifiedDate } from './item-dates.ts';
+import { itemDate, unreadableDate, modifiedDate } from './item-dates.ts';
 import { readLead, readSlides } from './item-images.ts';
 import { frontRecordings } from './item-recordings.ts';
 import { resolveItemLinks } from '../links/item-links.ts';
@@ -236,6 +236,11 @@ function readPubDate(file: IndexedFile, draft: boolean, run: ImportRun): string 
   if (draft) run.warn(ref, 'a draft without a date is dated 1 January 2000');
   else run.lacksDefault?.('date', undefined);
   if (draft) return UNDATED_DRAFT;
+  const unreadable = unreadableDate(file.data);
+  if (unreadable !== undefined)
+    throw new IncompleteItemError(
+      `its date "${unreadable.slice(0, 40)}" cannot be read, and nothing else says one (--map can)`,
+    );
   throw new IncompleteItemError(
     'no date, and nothing in the file, its name or its folders says one (--map can)',
   );

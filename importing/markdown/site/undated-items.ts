@@ -3,6 +3,7 @@ import type { ImportRun, SourceFile } from '../../source.ts';
 import { isExported } from '../exported/exported-item.ts';
 import { asText, type FrontMatter } from '../front-matter/fields.ts';
 import { readDate, type WrittenDate } from '../item/dates.ts';
+import { unreadableDate } from '../item/item-dates.ts';
 import type { Shown } from '../item/time-limits.ts';
 import type { Role } from './content-files.ts';
 
@@ -53,7 +54,8 @@ export function settleUndated<File extends Datable>(
       file.pubDate === undefined &&
       !dated.has(folder) &&
       (isAllUndated || !isPages) &&
-      !mayHaveDate(file.data)
+      !mayHaveDate(file.data) &&
+      unreadableDate(file.data) === undefined
     );
   };
   const found = new Set(items.filter(isFound));

@@ -335,6 +335,17 @@ describe('layouts of archives', () => {
     expect(report.items.skipped.map(({ ref }) => ref)).toEqual(['content/c.md']);
   });
 
+  it('whose dates cannot be read say which, and are not dated by their files', async () => {
+    const { report } = await importFolder({
+      'posts/a.md': page('title: A\ndate: 30 février 2020'),
+      'posts/b.md': page('title: B\ndate: 2020-02-30'),
+    });
+    expect(report.items.skipped.map(({ reason }) => reason)).toEqual([
+      'its date "30 février 2020" cannot be read, and nothing else says one (--map can)',
+      'its date "2020-02-30" cannot be read, and nothing else says one (--map can)',
+    ]);
+  });
+
   it('that store no item at all say so, and why', async () => {
     const undated = { 'a.md': page('title: A'), 'b.md': page('title: B') };
     const { report } = await importFolder(undated, { undated: 'skip' });
