@@ -24,6 +24,7 @@ export function stripeHookHandler({ api, sync }: StripeHookDeps): ApiHandler {
       const stored =
         customer === undefined ? undefined : await syncCustomer(sync, customer, account);
       await paid.noteEvent(event.id, now());
+      await paid.noteArrival(now());
       return { status: 200, body: { state: stored === undefined ? 'not-ours' : 'stored' } };
     },
   );

@@ -32,6 +32,7 @@ import { changeAsTold, previewChange } from '../../services/subscriptions/change
 import { runningGift } from '../../services/subscriptions/gifts.ts';
 import type { SellingDeps } from '../../services/subscriptions/selling-deps.ts';
 import { syncCustomer } from '../../services/subscriptions/sync-customer.ts';
+import { noteWithdrawal } from '../../services/subscriptions/tell-changes.ts';
 
 export type SubscriptionDeps = Pick<
   ReaderDeps,
@@ -182,17 +183,6 @@ async function change(
   }
 }
 
-/** The receipt on a durable medium, with the time (Directive 2011/83, article 11a). */
-async function confirmWithdrawal(
-  { sync: { payments, tell } }: SubscriptionDeps,
-  customer: string,
-  subscription: ProviderSubscription,
-): Promise<void> {
-  const { account, email } = (await payments.fetchCustomer(customer)) ?? {};
-  if (account !== undefined && email !== undefined)
-    await tell({ account, event: 'withdrawn', email, subscription, of: subscription.id });
-}
-
 const messages: Readonly<Record<string, string>> = {
   canceled: words.subscriptionCanceled,
   ended: words.whyEnded,
@@ -240,8 +230,9 @@ async function respond(deps: SubscriptionDeps, request: Request): Promise<ApiRes
       : success('planUnpaid', words.planUnpaid, { url });
   }
   const name = await change(deps, body, subscription);
+  // The receipt on a durable medium, with the time (Directive 2011/83, article 11a).
+  if (name === 'withdrawn' && found !== undefined) await noteWithdrawal(deps.sync, found);
   const now = await syncCustomer(deps.sync, customer);
-  if (name === 'withdrawn') await confirmWithdrawal(deps, customer, subscription);
   deps.audit(
     'subscription-changed',
     request,

@@ -185,6 +185,8 @@ export const readerKey = {
   paymentEvent: (id: string): ReaderKey => ({ pk: `V#${id}`, sk: 'payment-event' }),
   /** When the payment provider sent an event last. */
   lastPaymentEvent: (): ReaderKey => ({ pk: 'V#last', sk: 'payment-event' }),
+  /** A customer of the payment provider with whom something is unfinished. One partition. */
+  unsettledCustomer: (customer: string): ReaderKey => ({ pk: 'V#unsettled', sk: customer }),
 } as const;
 
 /** Returns the key of the newsletter that the sort key of an item of a mailbox names. */

@@ -46,17 +46,14 @@ function differing(some: readonly Living[], stored: Stored): Customers {
   return new Map(different.map(({ customer, account }) => [customer, account]));
 }
 
-/** Reminds readers of what comes by itself: the end of a trial, a yearly payment, many monthly ones. */
-async function remind(deps: SyncDeps, some: readonly Living[]): Promise<void> {
-  for (const { account, customer, ...subscription } of some) {
-    const reminder = reminderOf(subscription, deps.now());
-    if (reminder === undefined || account === undefined) continue;
-    const { event, of } = reminder;
-    if ((await deps.paid.read(account))?.told.has(`${event}#${of}`) === true) continue;
-    const { email } = (await deps.payments.fetchCustomer(customer)) ?? {};
-    if (email === undefined) continue;
-    await deps.tell({ account, event, email, subscription, of });
-  }
+/** Whose readers are to be reminded: of the end of a trial, a yearly payment, many monthly ones. */
+function toRemind(some: readonly Living[], stored: Stored, nowMs: number): Customers {
+  const due = some.filter(({ account = '', ...one }) => {
+    const reminder = reminderOf(one, nowMs);
+    const told = stored.get(account)?.told;
+    return reminder !== undefined && told?.has(`${reminder.event}#${reminder.of}`) !== true;
+  });
+  return new Map(due.map(({ customer, account }) => [customer, account]));
 }
 
 /** Tells the provider addresses that have changed. One that fails does not keep others from being told. */
@@ -77,13 +74,18 @@ async function listed<T>(all: AsyncIterable<T>): Promise<T[]> {
   return found;
 }
 
-/** One that fails does not keep others from being compared. */
-async function syncAll(deps: SyncDeps, customers: Customers): Promise<Paid[]> {
-  const synced: Paid[] = [];
+/**
+ * One that fails does not keep others from being compared.
+ * @returns what each of those that did not fail has; undefined for customers of others.
+ */
+async function syncAll(
+  deps: SyncDeps,
+  customers: Customers,
+): Promise<ReadonlyMap<string, Paid | undefined>> {
+  const synced = new Map<string, Paid | undefined>();
   for (const [customer, account] of customers) {
     try {
-      const paid = await syncCustomer(deps, customer, account);
-      if (paid !== undefined) synced.push(paid);
+      synced.set(customer, await syncCustomer({ ...deps, reminds: true }, customer, account));
     } catch (error) {
       deps.log({ level: 'ERROR', message: 'A customer could not be compared', customer, error });
     }
@@ -103,11 +105,16 @@ export async function checkSubscriptions(
   for (const some of groups(living, PAGE)) {
     const stored = await storedOf(deps, some);
     await settleEmails(deps, stored);
-    for (const [customer, account] of differing(some, stored)) customers.set(customer, account);
+    for (const found of [differing(some, stored), toRemind(some, stored, deps.now())])
+      for (const [customer, account] of found) customers.set(customer, account);
   }
+  const unsettled = await deps.paid.unsettled();
+  for (const { customer, account } of unsettled) customers.set(customer, account);
   const synced = await syncAll(deps, customers);
-  await remind(deps, living);
-  const outcome = { living: living.length, synced: synced.length };
+  // What is left was noted anew.
+  for (const one of unsettled) if (synced.has(one.customer)) await deps.paid.forgetUnsettled(one);
+  const ours = [...synced.values()].filter((paid) => paid !== undefined);
+  const outcome = { living: living.length, synced: ours.length };
   deps.log({ level: 'INFO', message: 'Subscriptions were compared', ...outcome });
   return outcome;
 }

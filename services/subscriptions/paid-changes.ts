@@ -4,21 +4,23 @@ import type { ProviderSubscription } from '../../shared/subscriptions/provider-s
 import type { Paid } from './paid-store.ts';
 
 /** Of the last three the night tells; of a withdrawal the function that takes it. */
-export type PaidEvent =
-  | 'started'
-  | 'payment-failed'
-  | 'canceled'
-  | 'paused'
-  | 'resumed'
-  | 'unpaused'
-  | 'ended'
-  | 'refunded'
-  | 'price-changes'
-  | 'plan-changed'
-  | 'withdrawn'
-  | 'trial-ends'
-  | 'renews-soon'
-  | 'renews-monthly';
+export const paidEvents = [
+  'started',
+  'payment-failed',
+  'canceled',
+  'paused',
+  'resumed',
+  'unpaused',
+  'ended',
+  'refunded',
+  'price-changes',
+  'plan-changed',
+  'withdrawn',
+  'trial-ends',
+  'renews-soon',
+  'renews-monthly',
+] as const;
+export type PaidEvent = (typeof paidEvents)[number];
 
 export interface PaidChange {
   readonly account: string;
@@ -27,6 +29,8 @@ export interface PaidChange {
   readonly subscription: ProviderSubscription;
   /** What makes the same event worth another email. */
   readonly of: string;
+  /** When it was noticed, epoch ms. */
+  readonly at: number;
 }
 
 type State = Pick<Settled, 'subscription'> & { readonly reason: string };
@@ -97,18 +101,17 @@ function ofEvent(event: PaidEvent, subscription: ProviderSubscription, beforeMs:
   return `${id}-${periodEndMs}-${cancelAtMs ?? pausedAtMs ?? ''}`;
 }
 
+/** What has happened, of a subscription. */
+export type Change = Pick<PaidChange, 'event' | 'of' | 'subscription'>;
+
 export function changesOf(
-  account: string,
   before: Paid | undefined,
-  { subscription, access }: Settled,
-  email: string | undefined,
-): PaidChange[] {
-  if (subscription === undefined || email === undefined) return [];
+  { subscription, access }: Pick<Settled, 'subscription' | 'access'>,
+): Change[] {
+  if (subscription === undefined) return [];
   const former = { subscription: before?.subscription, reason: before?.reason ?? 'none' };
   return eventsOf(former, { subscription, reason: access.reason }).map((event) => ({
-    account,
     event,
-    email,
     subscription,
     of: ofEvent(event, subscription, before?.fetchedAt ?? 0),
   }));

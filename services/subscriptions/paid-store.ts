@@ -5,7 +5,6 @@
  * written whole, by the time at which it was asked.
  */
 import * as v from 'valibot';
-import { DAY_S, SECOND_MS } from '../../shared/limits.ts';
 import type { Access } from '../../shared/subscriptions/access.ts';
 import { intervals } from '../../shared/subscriptions/plans.ts';
 import {
@@ -13,12 +12,16 @@ import {
   type ProviderSubscription,
 } from '../../shared/subscriptions/provider-subscription.ts';
 import type { PlainItem } from '../aws/attributes.ts';
-import { conditionHolds, type DynamoClient, type UpdateInput } from '../aws/dynamo.ts';
+import {
+  ConditionFailedError,
+  conditionHolds,
+  type DynamoClient,
+  type UpdateInput,
+} from '../aws/dynamo.ts';
 import type { AccountRef, AccountStore } from '../readers/account-store.ts';
 import { readerKey } from '../readers/reader-keys.ts';
+import { createNightNotes, type NightNotes } from './night-notes.ts';
 
-/** Stripe sends an event again for up to three days; longer where somebody does so by hand. */
-const EVENT_S = 30 * DAY_S;
 /** What has not been bought yet has ended. */
 const NEVER = new Date(0).toISOString();
 const PREFIX = 'paid_';
@@ -37,7 +40,8 @@ export function ownerOfPaid(number: string): string {
   return number.slice(PREFIX.length);
 }
 
-const subscriptionSchema = v.object({
+/** What a provider says of a subscription, as it is stored. */
+export const subscriptionSchema = v.object({
   id: v.string(),
   status: v.picklist(providerStatuses),
   plan: v.string(),
@@ -70,6 +74,8 @@ const itemSchema = v.object({
   bought: v.optional(v.pipe(v.string(), v.parseJson(), subscriptionSchema)),
   /** Emails that were sent about it, by what would make them needed again. */
   told: v.optional(v.set(v.string()), new Set<string>()),
+  /** Emails that are still to be sent (`tell-changes.ts`). */
+  toTell: v.exactOptional(v.set(v.string())),
   movesTo: v.exactOptional(v.string()),
 });
 
@@ -85,6 +91,8 @@ export interface Paid {
   readonly begunAt?: number;
   readonly subscription?: ProviderSubscription;
   readonly told: ReadonlySet<string>;
+  /** What is still to be told, each as `tell-changes.ts` writes it. */
+  readonly toTell?: ReadonlySet<string>;
   /** `emailHash` of the address to which the account moves, until the provider knows it. */
   readonly movesTo?: string;
 }
@@ -98,9 +106,11 @@ export interface PaidUpdate {
   readonly access: Access;
   readonly subscription?: ProviderSubscription;
   readonly isAdFree: boolean;
+  /** What its reader is to be told of it: it is stored with it, so that none is lost. */
+  readonly toTell?: readonly string[];
 }
 
-export interface PaidStore {
+export interface PaidStore extends NightNotes {
   read(account: string): Promise<Paid | undefined>;
   readAll(accounts: readonly string[]): Promise<ReadonlyMap<string, Paid>>;
   /**
@@ -120,15 +130,23 @@ export interface PaidStore {
    * @returns false when it was noted before.
    */
   tell(account: string, what: string): Promise<boolean>;
+  /** Adds to what is to be told. */
+  addToTell(account: string, what: string): Promise<void>;
+  /**
+   * Lets one at a time tell what is left.
+   * @returns undefined while another does, and where nothing is left.
+   */
+  beginTelling(account: string, nowMs: number): Promise<Paid | undefined>;
+  /**
+   * Takes away one that need not be told any more.
+   * @param told As which it is noted, if it was sent.
+   */
+  removeToTell(account: string, what: string, told?: string): Promise<void>;
+  endTelling(account: string): Promise<void>;
   /** Notes an address that the provider is to be told, of an account that is its customer. */
   noteMove(account: string, emailHash: string): Promise<void>;
   /** The provider knows it, or need not. A later one stays noted. */
   forgetMove(account: string, emailHash: string): Promise<void>;
-  hasEvent(id: string): Promise<boolean>;
-  /** @param at Epoch ms. */
-  noteEvent(id: string, at: number): Promise<void>;
-  /** When an event came last, epoch ms. */
-  lastEventAt(): Promise<number | undefined>;
 }
 
 function toPaid(account: string, item: PlainItem): Paid {
@@ -177,7 +195,7 @@ function prepareUpdate(account: string, customer: string, begunMs: number | unde
 }
 
 function writeUpdate(next: PaidUpdate, seen: number): Change {
-  const { account, customer, isAdFree, access, fetchedAt, subscription } = next;
+  const { account, customer, isAdFree, access, fetchedAt, subscription, toTell = [] } = next;
   const set: PlainItem = {
     number: paidNumber(account),
     kind: 'digital',
@@ -193,13 +211,15 @@ function writeUpdate(next: PaidUpdate, seen: number): Change {
   const names = Object.keys(set);
   const gone = ['customer', 'bought', 'plan'].filter((name) => !names.includes(name));
   const remove = gone.length === 0 ? '' : ` REMOVE ${gone.map((name) => `#${name}`).join(', ')}`;
+  const add = toTell.length === 0 ? '' : ' ADD #toTell :toTell';
   return {
     key: keyOf(account),
-    update: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}${remove}`,
+    update: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}${remove}${add}`,
     condition: seen === 0 ? 'attribute_not_exists(#fetchedAt)' : '#fetchedAt = :seen',
-    names: namesOf([...names, ...gone]),
+    names: namesOf([...names, ...gone, ...(toTell.length === 0 ? [] : ['toTell'])]),
     values: {
       ...Object.fromEntries(names.map((name) => [`:${name}`, set[name]])),
+      ...(toTell.length === 0 ? {} : { ':toTell': new Set(toTell) }),
       ...(seen === 0 ? {} : { ':seen': seen }),
     },
   };
@@ -212,6 +232,59 @@ function tellUpdate(account: string, what: string): Change {
     condition: 'NOT contains(#told, :what)',
     names: namesOf(['told']),
     values: { ':told': new Set([what]), ':what': what },
+  };
+}
+
+/** Who tells has so long; then another may. Longer than any call to send an email. */
+const TELLING_MS = 120_000;
+
+/** What readers are still to be told. */
+function createTellNotes(
+  dynamo: DynamoClient,
+  table: string,
+): Pick<PaidStore, 'addToTell' | 'beginTelling' | 'removeToTell' | 'endTelling'> {
+  return {
+    async addToTell(account, what) {
+      await dynamo.update({
+        ...{ table, key: keyOf(account), update: 'ADD #toTell :toTell' },
+        condition: 'attribute_exists(#number)',
+        names: namesOf(['toTell', 'number']),
+        values: { ':toTell': new Set([what]) },
+      });
+    },
+    async beginTelling(account, nowMs) {
+      try {
+        const item = await dynamo.update({
+          ...{ table, key: keyOf(account), update: 'SET #tellsUntil = :until' },
+          condition:
+            'attribute_exists(#toTell) AND (attribute_not_exists(#tellsUntil) OR #tellsUntil < :now)',
+          names: namesOf(['tellsUntil', 'toTell']),
+          values: { ':until': nowMs + TELLING_MS, ':now': nowMs },
+          returns: 'ALL_NEW',
+        });
+        return item === undefined ? undefined : toPaid(account, item);
+      } catch (error) {
+        if (error instanceof ConditionFailedError) return undefined;
+        throw error;
+      }
+    },
+    async removeToTell(account, what, told) {
+      await dynamo.update({
+        ...{ table, key: keyOf(account) },
+        update: `DELETE #toTell :what${told === undefined ? '' : ' ADD #told :told'}`,
+        names: namesOf(['toTell', ...(told === undefined ? [] : ['told'])]),
+        values: {
+          ':what': new Set([what]),
+          ...(told === undefined ? {} : { ':told': new Set([told]) }),
+        },
+      });
+    },
+    async endTelling(account) {
+      await dynamo.update({
+        ...{ table, key: keyOf(account), update: 'REMOVE #tellsUntil' },
+        names: namesOf(['tellsUntil']),
+      });
+    },
   };
 }
 
@@ -243,25 +316,6 @@ function createMoveNotes(
   };
 }
 
-function createEventNotes(
-  dynamo: DynamoClient,
-  table: string,
-): Pick<PaidStore, 'hasEvent' | 'noteEvent' | 'lastEventAt'> {
-  return {
-    hasEvent: async (id) =>
-      (await dynamo.get(table, readerKey.paymentEvent(id), { consistent: true })) !== undefined,
-    async noteEvent(id, at) {
-      const ttl = Math.floor(at / SECOND_MS) + EVENT_S;
-      await dynamo.put(table, { ...readerKey.paymentEvent(id), at, ttl });
-      await dynamo.put(table, { ...readerKey.lastPaymentEvent(), at });
-    },
-    async lastEventAt() {
-      const item = await dynamo.get(table, readerKey.lastPaymentEvent());
-      return typeof item?.at === 'number' ? item.at : undefined;
-    },
-  };
-}
-
 export function createPaidStore(
   dynamo: DynamoClient,
   table: string,
@@ -269,7 +323,8 @@ export function createPaidStore(
 ): PaidStore {
   const holds = (change: Change) => conditionHolds(dynamo.update({ table, ...change }));
   return {
-    ...createEventNotes(dynamo, table),
+    ...createNightNotes(dynamo, table),
+    ...createTellNotes(dynamo, table),
     ...createMoveNotes(holds),
     async read(account) {
       const item = await dynamo.get(table, keyOf(account), { consistent: true });

@@ -72,7 +72,7 @@ export function createSellingDeps(
       followGift: (gift) => followGift(giving, gift),
       settleEmail: (one) => settleEmail({ paid, accounts, setEmail: payments.setEmail }, one),
       beginWaitingGifts: (account, email) => beginWaitingGifts(giving, account, email),
-      tell: createTell({ mailer, render: renderEmail, paid, log, brand, siteOrigin }),
+      tell: createTell({ mailer, render: renderEmail, brand, siteOrigin }),
       log,
       now,
     },

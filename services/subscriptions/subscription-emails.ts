@@ -1,4 +1,4 @@
-/** Emails about what readers have bought. Each event of a subscription is told once. */
+/** Emails about what readers have bought. */
 import { words } from '#words';
 import { accountPages } from '../../shared/accounts/account-pages.ts';
 import { longDate } from '../../shared/content/text.ts';
@@ -8,16 +8,12 @@ import { totalOf } from '../../shared/subscriptions/provider-subscription.ts';
 import { fill } from '../../shared/words/fill.ts';
 import type { Mailer } from '../email/mailer.ts';
 import type { EmailContent, RenderedEmail } from '../email/render-email.ts';
-import type { Log } from '../http/log.ts';
 import type { PaidChange, PaidEvent } from './paid-changes.ts';
-import type { PaidStore } from './paid-store.ts';
 import type { SellingBrand } from './selling-brand.ts';
 
 export interface TellDeps {
   readonly mailer: Mailer;
   readonly render: (content: EmailContent) => RenderedEmail;
-  readonly paid: Pick<PaidStore, 'tell'>;
-  readonly log: Log;
   readonly brand: SellingBrand;
   readonly siteOrigin: string;
 }
@@ -59,7 +55,7 @@ function textsOf(event: PaidEvent, { payments }: SellingBrand): (typeof texts)[P
 }
 
 export function contentOf(
-  { event, subscription }: PaidChange,
+  { event, subscription, at }: PaidChange,
   { brand, siteOrigin }: Pick<TellDeps, 'brand' | 'siteOrigin'>,
 ): EmailContent {
   const { language, timeZone, plans = [], legal } = brand;
@@ -85,7 +81,7 @@ export function contentOf(
       timeZone,
       dateStyle: 'long',
       timeStyle: 'long',
-    }).format(),
+    }).format(at),
     terms: legal.subscribe ?? legal.general,
   };
   const filled = (text: string) => fill(text, values);
@@ -98,17 +94,11 @@ export function contentOf(
   };
 }
 
-/** @returns A function that never throws: what has happened has happened. */
+/** @returns A function that throws what the mailer throws: then the email is still to be sent. */
 export function createTell(deps: TellDeps): (change: PaidChange) => Promise<void> {
-  const { mailer, render, paid, log } = deps;
+  const { mailer, render } = deps;
   return async (change) => {
-    try {
-      if (!(await paid.tell(change.account, `${change.event}#${change.of}`))) return;
-      const content = contentOf(change, deps);
-      await mailer.send({ to: change.email, subject: content.title, ...render(content) });
-    } catch (error) {
-      const { event } = change;
-      log({ level: 'ERROR', message: 'An email about a subscription was not sent', event, error });
-    }
+    const content = contentOf(change, deps);
+    await mailer.send({ to: change.email, subject: content.title, ...render(content) });
   };
 }

@@ -6,7 +6,8 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { openReasons, settle } from '../../shared/subscriptions/access.ts';
 import type { ProviderSubscription } from '../../shared/subscriptions/provider-subscription.ts';
-import type { Paid, PaidStore } from './paid-store.ts';
+import { paidInMemory } from '../../test/support/paid-in-memory.ts';
+import type { Paid } from './paid-store.ts';
 import { syncCustomer, type SyncDeps } from './sync-customer.ts';
 
 const DAY_MS = 86_400_000;
@@ -29,32 +30,7 @@ function makeWorld(pause: () => Promise<void>) {
     const before = subscriptions.get(id);
     if (before !== undefined) subscriptions.set(id, { ...before, ...to });
   };
-  const paid: PaidStore = {
-    read: async (account) => {
-      await pause();
-      return stored.get(account);
-    },
-    write: async (update, seen) => {
-      await pause();
-      const { account, customer, fetchedAt, access, subscription } = update;
-      const before = stored.get(account);
-      if ((before?.fetchedAt ?? 0) !== seen) return false;
-      stored.set(account, {
-        ...{ account, customer, fetchedAt, reason: access.reason, isLinked: true },
-        endsAt: new Date(access.isOpen ? access.untilMs : access.endedMs).toISOString(),
-        ...(subscription === undefined ? {} : { subscription }),
-        told: new Set(),
-      });
-      return true;
-    },
-    readAll: notUsed,
-    prepare: notUsed,
-    tell: () => Promise.resolve(true),
-    ...{ noteMove: notUsed, forgetMove: notUsed },
-    hasEvent: () => Promise.resolve(false),
-    noteEvent: () => Promise.resolve(),
-    lastEventAt: () => Promise.resolve(undefined),
-  };
+  const paid = paidInMemory(stored, pause);
   const deps: SyncDeps = {
     paid,
     payments: {

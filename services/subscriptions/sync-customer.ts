@@ -13,15 +13,14 @@ import type { Log } from '../http/log.ts';
 import type { ErasedAccounts } from '../readers/erased-accounts.ts';
 import type { Paid, PaidStore } from './paid-store.ts';
 import type { Payments, ProviderCustomer, ProviderGift } from './payments.ts';
-import { changesOf, type PaidChange } from './paid-changes.ts';
+import { changesOf, reminderOf } from './paid-changes.ts';
+import { tellLeft, toTellOf, type TellingDeps } from './tell-changes.ts';
 
-export interface SyncDeps {
+export interface SyncDeps extends Pick<TellingDeps, 'tell'> {
   readonly payments: Payments;
   readonly paid: PaidStore;
   readonly erased: Pick<ErasedAccounts, 'has'>;
   readonly plans: Brand['plans'];
-  /** Tells the reader. It may fail: what is stored stays. */
-  readonly tell: (change: PaidChange) => Promise<void>;
   /** Lets those who share what the account has bought follow it. */
   readonly followGroup?: (owner: string, isOpen: boolean) => Promise<void>;
   /** Stores what became of the payment of a gift. */
@@ -30,6 +29,8 @@ export interface SyncDeps {
   readonly beginWaitingGifts?: (account: string, email: string | undefined) => Promise<void>;
   /** Tells the provider the address to which an account has moved, where that has failed. */
   readonly settleEmail?: (paid: Paid) => Promise<void>;
+  /** Tells the reader, too, what comes by itself. Only the night does. */
+  readonly reminds?: true;
   readonly log: Log;
   /** Epoch ms. */
   readonly now: () => number;
@@ -121,6 +122,23 @@ function customerOf({ customers, settled }: Asked): ProviderCustomer | undefined
   return customers.find(has) ?? customers[0];
 }
 
+/** What the reader is to be told. */
+function eventsFor({ tell, reminds }: SyncDeps, asked: Asked, email: string | undefined) {
+  if (tell === undefined || email === undefined) return [];
+  const { before, settled, fetchedAt } = asked;
+  const { subscription } = settled;
+  const reminder =
+    reminds === undefined || subscription === undefined
+      ? undefined
+      : reminderOf(subscription, fetchedAt);
+  return [
+    ...changesOf(before, settled),
+    ...(reminder === undefined || subscription === undefined
+      ? []
+      : [{ ...reminder, subscription }]),
+  ];
+}
+
 /**
  * @param id The customer's, at the provider.
  * @param known The account that it is for, where the caller knows it: one that was deleted does not say it.
@@ -145,15 +163,15 @@ export async function syncCustomer(
     if (isLater && before.fetchedAt < deps.now() + WRONG_CLOCK_MS) continue;
     const plan = deps.plans?.find(({ key }) => key === settled.subscription?.plan);
     const { id: customer, email } = customerOf(asked) ?? {};
+    const toTell = toTellOf(before, eventsFor(deps, asked, email), fetchedAt);
     const isStored = await deps.paid.write(
-      { account, customer, isAdFree: plan?.isAdFree ?? true, ...settled, fetchedAt },
+      { account, customer, isAdFree: plan?.isAdFree ?? true, ...settled, fetchedAt, toTell },
       before?.fetchedAt ?? 0,
     );
     if (!isStored) continue;
     await deps.followGroup?.(account, settled.access.isOpen);
     await deps.beginWaitingGifts?.(account, email);
-    for (const change of changesOf(account, before, settled, email)) await deps.tell(change);
-    return deps.paid.read(account);
+    return tellLeft(deps, { account, customer: id, ...(email === undefined ? {} : { email }) });
   }
   throw new Error(`What ${id} has bought is being changed by somebody else again and again`);
 }

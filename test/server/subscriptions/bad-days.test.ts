@@ -440,6 +440,27 @@ describe('On a bad day', () => {
     expect(logged).toHaveLength(1);
   });
 
+  it('the mailer is down while the reader withdraws: the receipt comes in the night, with the time of the withdrawal', async () => {
+    const account = await reader();
+    await syncCustomer(shop.sync, await shop.buy(account));
+    const { sid } = await createSessions(shop.site.dynamo, shop.site.table, Date.now).start(
+      account,
+      'test',
+    );
+    const before = Date.now();
+    shop.mailProblem = new Error('The mailer is down');
+    const event = sessionEvent('/api/subscription', { sid, json: { action: 'withdraw' } });
+    const { body } = await apiResponse(await subscriptionHandler(deps())(event, callContext()));
+    const after = Date.now();
+    delete shop.mailProblem;
+    expect(body).toMatchObject({ name: 'withdrawn' });
+    await checkSubscriptions(shop.sync);
+    const told = shop.told.filter(({ email }) => email === account.email);
+    expect(told.map((one) => one.event)).toEqual(['started', 'withdrawn', 'ended']);
+    expect(told[1]?.at).toBeGreaterThanOrEqual(before);
+    expect(told[1]?.at).toBeLessThanOrEqual(after);
+  });
+
   it('the number is that of a contract that has ended: the one that runs stays as it is', async () => {
     const account = await reader();
     const customer = await shop.buy(account);

@@ -147,6 +147,7 @@ export async function openPaidSite(): Promise<PaidSite> {
       followGift: (gift) => followGift(giving, gift),
       beginWaitingGifts: (account, email) => beginWaitingGifts(giving, account, email),
       tell: async (change) => {
+        if (shop.mailProblem !== undefined) throw shop.mailProblem;
         told.push(change);
       },
       log: () => undefined,

@@ -2,8 +2,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { demoCards } from '../../../local/payments-demo/demo-objects.ts';
 import { signatureHeader } from '../../../local/payments-demo/deliver-events.ts';
+import type { Account } from '../../../services/readers/account-store.ts';
 import { createErasedAccounts } from '../../../services/readers/erased-accounts.ts';
 import { isLiving } from '../../../shared/subscriptions/provider-subscription.ts';
+import { checkSubscriptions } from '../../../services/subscriptions/check-subscriptions.ts';
 import { syncCustomer } from '../../../services/subscriptions/sync-customer.ts';
 import { DAY_S, HOOK_SECRET, openPaidSite, type PaidSite } from './paid-site.ts';
 
@@ -177,6 +179,68 @@ describe('A subscription', () => {
     await expect(sync(customer)).rejects.toMatchObject({ status: 503 });
     shop.demo.setDown(false);
     expect(await shop.isEntitled(account)).toBe(true);
+  });
+});
+
+describe('A reader is told what has happened, once', () => {
+  const eventsOf = ({ email }: Account) =>
+    shop.told.filter((one) => one.email === email).map(({ event }) => event);
+  const failing = async (work: () => Promise<unknown>) => {
+    shop.mailProblem = new Error('The mailer is down');
+    try {
+      await work();
+    } finally {
+      delete shop.mailProblem;
+    }
+  };
+
+  it('also when the mailer failed: in the night, or when somebody asks next', async () => {
+    const [one, other] = [await reader(), await reader()];
+    const [first, second] = [await shop.buy(one), await shop.buy(other)];
+    await failing(async () => {
+      await sync(first);
+      await sync(second);
+    });
+    expect([await shop.isEntitled(one), eventsOf(one), eventsOf(other)]).toEqual([true, [], []]);
+    await sync(second);
+    expect([eventsOf(one), eventsOf(other)]).toEqual([[], ['started']]);
+    for (let night = 0; night < 2; night += 1) await checkSubscriptions(shop.sync);
+    expect([eventsOf(one), eventsOf(other)]).toEqual([['started'], ['started']]);
+    expect(await shop.paid.unsettled()).toEqual([]);
+  });
+
+  it('in the order in which it happened, and not what is over by then', async () => {
+    const account = await reader();
+    const customer = await shop.buy(account, demoCards.failsLater);
+    await failing(async () => {
+      const { id = '' } = (await sync(customer))?.subscription ?? {};
+      await shop.payments.cancel(id, 'period-end');
+      await sync(customer);
+      await shop.payments.resume(id);
+      await sync(customer);
+      shop.demo.provider.advance(366 * DAY_S);
+      expect((await sync(customer))?.reason).toBe('payment-late');
+    });
+    shop.demo.provider.find(shop.demo.provider.state.customers, customer, '').card = 'works';
+    shop.demo.provider.advance(6 * DAY_S);
+    expect((await sync(customer))?.reason).toBe('paid');
+    expect(eventsOf(account)).toEqual(['started', 'canceled', 'resumed']);
+    shop.demo.provider.advance(-372 * DAY_S);
+  });
+
+  it('also when a function died after it had stored it, or while it told', async () => {
+    const account = await reader();
+    const customer = await shop.buy(account);
+    const gone = () => Promise.reject(new Error('gone'));
+    const dying = { ...shop.sync, paid: { ...shop.paid, beginTelling: gone } };
+    await expect(syncCustomer(dying, customer)).rejects.toThrow('gone');
+    expect(await shop.paid.beginTelling(account.accountId, Date.now())).toBeDefined();
+    // Another may still be telling.
+    await sync(customer);
+    expect(eventsOf(account)).toEqual([]);
+    const now = () => Date.now() + DAY_S * 1_000;
+    await checkSubscriptions({ ...shop.sync, now });
+    expect(eventsOf(account)).toEqual(['started']);
   });
 });
 
