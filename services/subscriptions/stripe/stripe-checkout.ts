@@ -210,12 +210,13 @@ export async function startStripeCheckout(
   const hour = Math.floor(order.nowMs / HOUR_MS);
   const idempotencyKey = `${brandKey}-${order.account}-${order.plan.key}-${hour}-${fingerprint}`;
   const create = (key: string) => stripe.checkout.sessions.create(params, { idempotencyKey: key });
+  // Those that there were before: two that begin at once would end each other.
+  const open = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 });
   const made = await create(idempotencyKey);
   // Stripe repeats its response of that hour, also for a session that has been closed meanwhile.
   const current = await stripe.checkout.sessions.retrieve(made.id);
   const session =
     current.status === 'open' ? made : await create(`${idempotencyKey}-${order.nowMs}`);
-  const open = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 });
   for (const { id, mode } of open.data)
     if (id !== session.id && mode === 'subscription')
       // It may have been paid a moment ago.

@@ -55,6 +55,10 @@ describe('Buying', () => {
       shop.payments.startCheckout(shop.order(account)),
     ]);
     expect(new Set(begun.map(({ customer }) => customer)).size).toBe(1);
+    // No two have ended each other: the reader can pay.
+    const isOpen = ({ url }: { url: string }) =>
+      shop.demo.provider.state.sessions[session(url)]?.status === 'open';
+    expect(begun.some(isOpen)).toBe(true);
     const last = await shop.payments.startCheckout(
       shop.order(account, { ...begun[0], lookupKey: 'digital-month-usd' }),
     );
