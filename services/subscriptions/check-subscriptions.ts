@@ -1,12 +1,15 @@
 /**
- * Finds what the store does not know of: customers whom an event of the last days named, and living
- * subscriptions that differ from what is stored. Lost events are made up for.
+ * Finds what the store does not know of: living subscriptions that differ from what is stored, customers
+ * with whom something is unfinished, and those of events that nobody has dealt with (ADR 0227). Lost
+ * events are made up for, and readers reminded.
  */
+import { atOnce } from '../../shared/at-once.ts';
 import { groups } from '../../shared/groups.ts';
 import {
   seatsToPay,
   type ProviderSubscription,
 } from '../../shared/subscriptions/provider-subscription.ts';
+import type { Unsettled } from './night-notes.ts';
 import type { Paid } from './paid-store.ts';
 import { reminderOf } from './paid-changes.ts';
 import { syncCustomer, type SyncDeps } from './sync-customer.ts';
@@ -15,6 +18,10 @@ const DAY_MS = 86_400_000;
 /** As long as Stripe tries to send an event, and a day more. */
 const EVENTS_MS = 4 * DAY_MS;
 const PAGE = 100;
+/** Below the limits of the providers for calls, of which each takes some. */
+const AT_ONCE = 8;
+/** The function that runs it ends after 10 minutes, and what was begun takes its time. */
+const RUN_MS = 510_000;
 
 type Living = ProviderSubscription & { readonly customer: string; readonly account?: string };
 
@@ -74,47 +81,99 @@ async function listed<T>(all: AsyncIterable<T>): Promise<T[]> {
   return found;
 }
 
-/**
- * One that fails does not keep others from being compared.
- * @returns what each of those that did not fail has; undefined for customers of others.
- */
-async function syncAll(
-  deps: SyncDeps,
-  customers: Customers,
-): Promise<ReadonlyMap<string, Paid | undefined>> {
-  const synced = new Map<string, Paid | undefined>();
-  for (const [customer, account] of customers) {
-    try {
-      synced.set(customer, await syncCustomer({ ...deps, reminds: true }, customer, account));
-    } catch (error) {
-      deps.log({ level: 'ERROR', message: 'A customer could not be compared', customer, error });
-    }
-  }
-  return synced;
+/** What the night asks for. Who is to be reminded comes first, then what is known to differ. */
+interface Night {
+  readonly customers: Customers;
+  readonly unsettled: readonly Unsettled[];
+  /** Events that nobody has dealt with, by customer. */
+  readonly events: ReadonlyMap<string, readonly string[]>;
+  readonly living: number;
 }
 
-/** @returns what was compared, and how many differed. */
-export async function checkSubscriptions(
-  deps: SyncDeps,
-): Promise<{ readonly living: number; readonly synced: number }> {
-  const events = await listed(deps.payments.listEvents(deps.now() - EVENTS_MS));
-  const customers = new Map<string, string | undefined>();
-  for (const { customer, account } of events)
-    if (customer !== undefined) customers.set(customer, account ?? customers.get(customer));
+/** Events of customers that the webhook, or a night before, has not dealt with. */
+async function missedEvents({ payments, paid, now }: SyncDeps) {
+  const events = await listed(payments.listEvents(now() - EVENTS_MS));
+  const accounts = new Map<string, string | undefined>();
+  const missed = new Map<string, readonly string[]>();
+  for (const some of groups(events, PAGE)) {
+    const known = await paid.knownEvents(some.map(({ id }) => id));
+    for (const { id, customer, account } of some) {
+      if (customer === undefined || known.has(id)) continue;
+      accounts.set(customer, account ?? accounts.get(customer));
+      missed.set(customer, [...(missed.get(customer) ?? []), id]);
+    }
+  }
+  return { accounts, missed };
+}
+
+async function prepareNight(deps: SyncDeps): Promise<Night> {
   const living = await listed(deps.payments.listLiving());
+  const due = new Map<string, string | undefined>();
+  const different = new Map<string, string | undefined>();
   for (const some of groups(living, PAGE)) {
     const stored = await storedOf(deps, some);
     await settleEmails(deps, stored);
-    for (const found of [differing(some, stored), toRemind(some, stored, deps.now())])
-      for (const [customer, account] of found) customers.set(customer, account);
+    for (const [customer, account] of toRemind(some, stored, deps.now()))
+      due.set(customer, account);
+    for (const [customer, account] of differing(some, stored)) different.set(customer, account);
   }
   const unsettled = await deps.paid.unsettled();
-  for (const { customer, account } of unsettled) customers.set(customer, account);
-  const synced = await syncAll(deps, customers);
-  // What is left was noted anew.
-  for (const one of unsettled) if (synced.has(one.customer)) await deps.paid.forgetUnsettled(one);
+  const { accounts, missed } = await missedEvents(deps);
+  const begun = unsettled.map(({ customer, account }) => [customer, account] as const);
+  // An event does not always say the account: what is known of it stays.
+  const known = new Map([...due, ...different, ...begun]);
+  const customers = new Map(known);
+  for (const [customer, account] of accounts)
+    customers.set(customer, known.get(customer) ?? account);
+  return { customers, unsettled, events: missed, living: living.length };
+}
+
+/**
+ * Asks for customers, some at a time. One that fails does not keep others from being compared.
+ * @param untilMs When no other is begun any more.
+ * @returns what each of those that did not fail has, undefined for customers of others; and how many
+ *   were left out.
+ */
+async function syncAll(deps: SyncDeps, { customers, events }: Night, untilMs: number) {
+  const synced = new Map<string, Paid | undefined>();
+  const inTurn = atOnce(AT_ONCE);
+  let left = 0;
+  const sync = async (customer: string, account: string | undefined) => {
+    if (deps.now() >= untilMs) {
+      left += 1;
+      return;
+    }
+    try {
+      const paid = await syncCustomer({ ...deps, reminds: true }, customer, account);
+      for (const id of events.get(customer) ?? []) await deps.paid.noteEvent(id, deps.now());
+      synced.set(customer, paid);
+    } catch (error) {
+      deps.log({ level: 'ERROR', message: 'A customer could not be compared', customer, error });
+    }
+  };
+  await Promise.all(
+    [...customers].map(([customer, account]) => inTurn(() => sync(customer, account))),
+  );
+  return { synced, left };
+}
+
+/**
+ * Asks for what the store may not have. What was done is noted: a run that follows goes on from there.
+ * @returns what was compared, and how many of those asked for are ours.
+ * @throws Error when time ends before all were asked for.
+ */
+export async function checkSubscriptions(
+  deps: SyncDeps,
+): Promise<{ readonly living: number; readonly synced: number }> {
+  const untilMs = deps.now() + RUN_MS;
+  const night = await prepareNight(deps);
+  const { synced, left } = await syncAll(deps, night, untilMs);
+  // What is left of them was noted anew.
+  for (const one of night.unsettled)
+    if (synced.has(one.customer)) await deps.paid.forgetUnsettled(one);
   const ours = [...synced.values()].filter((paid) => paid !== undefined);
-  const outcome = { living: living.length, synced: ours.length };
+  const outcome = { living: night.living, synced: ours.length };
   deps.log({ level: 'INFO', message: 'Subscriptions were compared', ...outcome });
+  if (left > 0) throw new Error(`${left} customers are left for another run`);
   return outcome;
 }
