@@ -38,13 +38,7 @@ import { requireSession } from '../../services/readers/require-session.ts';
 import { success } from '../../services/readers/service-response.ts';
 import { giftOfCode, newGiftId } from '../../services/subscriptions/gift-code.ts';
 import type { Gift } from '../../services/subscriptions/gift-store.ts';
-import {
-  presentGift,
-  redeemGift,
-  startOf,
-  tellGiver,
-  type GiftStart,
-} from '../../services/subscriptions/gifts.ts';
+import { presentGift, redeemGift, startOf, tellGiver } from '../../services/subscriptions/gifts.ts';
 import type { SellingDeps } from '../../services/subscriptions/selling-deps.ts';
 import { syncCustomer } from '../../services/subscriptions/sync-customer.ts';
 import { termsOf } from '../../services/subscriptions/terms.ts';
@@ -176,11 +170,10 @@ async function look(deps: GiftsDeps, request: Request): Promise<ApiResponse> {
   });
 }
 
-/** What the account would pay for meanwhile renews no more. It may be repeated. */
-async function endRenewal({ sync }: GiftsDeps, { renewing }: GiftStart, customer?: string) {
-  if (renewing === undefined || customer === undefined) return;
-  await sync.payments.cancel(renewing.id, renewing.when);
-  await syncCustomer(sync, customer);
+/** Before something that may fail half-way: the night brings it to its end. */
+async function noteUnsettled({ sync, now }: GiftsDeps, account: string): Promise<void> {
+  const { customer } = (await sync.paid.read(account)) ?? {};
+  if (customer !== undefined) await sync.paid.noteUnsettled({ customer, account, at: now() });
 }
 
 async function redeem(deps: GiftsDeps, request: Request): Promise<ApiResponse> {
@@ -193,6 +186,8 @@ async function redeem(deps: GiftsDeps, request: Request): Promise<ApiResponse> {
   // It would end what others read by.
   if (start.renewing !== undefined && (paid?.subscription?.quantity ?? 1) > 1)
     throw rejected(409, 'giftForGroup');
+  const renewing = start.renewing === undefined ? undefined : paid?.customer;
+  if (renewing !== undefined) await noteUnsettled(deps, account.accountId);
   let endMs = Date.parse(gift.endsAt);
   if (gift.redeemedAt === undefined) {
     const ends = await redeemGift(giving, gift, account, start);
@@ -204,8 +199,8 @@ async function redeem(deps: GiftsDeps, request: Request): Promise<ApiResponse> {
     });
     deps.audit('gift-redeemed', request, account.accountId);
   }
-  // After it is redeemed: while the provider does not respond, the reader repeats it.
-  await endRenewal(deps, start, paid?.customer);
+  // It ends what would renew. While the provider does not respond, the reader repeats it, or the night.
+  if (renewing !== undefined) await syncCustomer(deps.sync, renewing);
   const { tokens } = await confirmKnownReader(
     paywall,
     selling.timeZone,
@@ -244,10 +239,11 @@ async function send(deps: GiftsDeps, request: Request): Promise<ApiResponse> {
 async function withdraw(deps: GiftsDeps, request: Request): Promise<ApiResponse> {
   const gift = await givenBy(deps, request);
   const { sync, giving, selling } = deps;
-  const { paidAt = gift.orderedAt, payment } = gift;
+  const { paidAt = gift.orderedAt, payment, giver = '' } = gift;
   if (withdrawalEndMs(Date.parse(paidAt), selling.payments) < deps.now())
     throw rejected(409, 'withdrawalOver');
   if (payment === undefined) throw rejected(400, 'unknownGift');
+  await noteUnsettled(deps, giver);
   // First, so that nobody redeems it while its money goes back. It may be repeated, and the night repeats it.
   const isFirst = await giving.gifts.setRefunded(gift, deps.now());
   if (!isFirst && gift.state !== 'refunded') throw rejected(409, 'giftUsed');

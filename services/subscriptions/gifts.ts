@@ -129,7 +129,7 @@ export interface GiftStart {
   readonly renewing?: { readonly id: string; readonly when: 'now' | 'period-end' };
 }
 
-function renewalOf(paid: Paid | undefined, nowMs: number) {
+function renewalOf(paid: Pick<Paid, 'subscription' | 'reason'> | undefined, nowMs: number) {
   const { subscription, reason } = paid ?? {};
   const isOpen = openReasons.some((open) => open === reason);
   if (subscription === undefined || !isOpen || !isLiving(subscription)) return { endMs: nowMs };
@@ -268,6 +268,21 @@ export async function beginWaitingGifts(
     if (isAlone) return;
   }
   throw new Error(`The gifts of ${account} are being moved by somebody else again and again`);
+}
+
+/**
+ * Returns the subscription that would renew while a gift of its account runs or waits, and how it ends;
+ * undefined where none would. One with seats for others is left alone.
+ */
+export async function endedByGift(
+  { gifts, now }: Pick<GiftDeps, 'gifts' | 'now'>,
+  account: string,
+  paid: Pick<Paid, 'subscription' | 'reason'>,
+): Promise<GiftStart['renewing']> {
+  const { renewing } = renewalOf(paid, now());
+  if (renewing === undefined || (paid.subscription?.quantity ?? 1) > 1) return undefined;
+  const given = await gifts.ofReader(account);
+  return given.some(({ endsAt }) => Date.parse(endsAt) > now()) ? renewing : undefined;
 }
 
 /** Whether a gift runs for an account, or waits to: then nothing is sold to it, and nothing renews. */

@@ -8,7 +8,7 @@ import type { ReaderDeps, ReaderEnvironment } from '../readers/reader-deps.ts';
 import { settleEmail } from './customer-email.ts';
 import { createPayments } from './create-payments.ts';
 import { createGiftDeps, type Giving } from './gift-deps.ts';
-import { beginWaitingGifts, followGift } from './gifts.ts';
+import { beginWaitingGifts, endedByGift, followGift } from './gifts.ts';
 import { createGroupDeps } from './group-deps.ts';
 import { followGroup, type GroupDeps } from './groups.ts';
 import { createPaidStore } from './paid-store.ts';
@@ -71,6 +71,7 @@ export function createSellingDeps(
       followGroup: (owner, isOpen) => followGroup(grouping, owner, isOpen),
       followGift: (gift) => followGift(giving, gift),
       settleEmail: (one) => settleEmail({ paid, accounts, setEmail: payments.setEmail }, one),
+      endedByGift: (account, bought) => endedByGift(giving, account, bought),
       beginWaitingGifts: (account, email) => beginWaitingGifts(giving, account, email),
       tell: createTell({ mailer, render: renderEmail, brand, siteOrigin }),
       log,

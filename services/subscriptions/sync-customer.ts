@@ -25,6 +25,11 @@ export interface SyncDeps extends Pick<TellingDeps, 'tell'> {
   readonly followGroup?: (owner: string, isOpen: boolean) => Promise<void>;
   /** Stores what became of the payment of a gift. */
   readonly followGift?: (gift: ProviderGift) => Promise<void>;
+  /** Returns what would renew while a gift runs or waits, and how it ends. */
+  readonly endedByGift?: (
+    account: string,
+    bought: Pick<Paid, 'subscription' | 'reason'>,
+  ) => Promise<{ readonly id: string; readonly when: 'now' | 'period-end' } | undefined>;
   /** Lets gifts begin that have waited for what the account, or a member of its group, does not have any more. */
   readonly beginWaitingGifts?: (account: string, email: string | undefined) => Promise<void>;
   /** Tells the provider the address to which an account has moved, where that has failed. */
@@ -48,6 +53,20 @@ async function cancelAll({ payments, log }: SyncDeps, { cancellations }: Settled
     await payments.cancel(id, 'now');
     log({ level: 'WARN', message: 'A subscription was ended at the provider', id, reason });
   }
+}
+
+/** @returns whether something was ended, so that the provider has to be asked again. */
+async function endSome(deps: SyncDeps, account: string, settled: Settled): Promise<boolean> {
+  const { subscription, access, cancellations } = settled;
+  if (cancellations.length > 0) {
+    await cancelAll(deps, settled);
+    return true;
+  }
+  if (subscription === undefined) return false;
+  const ending = await deps.endedByGift?.(account, { subscription, reason: access.reason });
+  if (ending === undefined) return false;
+  await deps.payments.cancel(ending.id, ending.when);
+  return true;
 }
 
 /** An account, and its customers at the provider. */
@@ -108,9 +127,8 @@ async function ask(deps: SyncDeps, id: string, known?: string): Promise<Asked | 
     const isGone = await deps.erased.has({ accountId: account });
     const all = customers.flatMap(({ subscriptions }) => subscriptions);
     const settled = settle([...all, ...endedWithCustomer(holder, fetchedAt)], fetchedAt, isGone);
-    if (settled.cancellations.length === 0 || attempt === ATTEMPTS)
+    if (attempt === ATTEMPTS || !(await endSome(deps, account, settled)))
       return { ...holder, settled, fetchedAt };
-    await cancelAll(deps, settled);
   }
 }
 

@@ -7,16 +7,20 @@ import * as v from 'valibot';
 import { demoCards } from '../../../local/payments-demo/demo-objects.ts';
 import { signatureHeader } from '../../../local/payments-demo/deliver-events.ts';
 import { checkoutHandler } from '../../../lambdas/checkout/logic.ts';
+import { giftsHandler } from '../../../lambdas/gifts/logic.ts';
 import { subscriptionHandler } from '../../../lambdas/subscription/logic.ts';
 import { stripeHookHandler } from '../../../lambdas/stripe-hook/logic.ts';
 import { createDynamoClient } from '../../../services/aws/sdk-dynamo.ts';
 import { environmentCredentials } from '../../../services/aws/signed-fetch.ts';
+import { unavailable } from '../../../services/http/api-error.ts';
 import { createAccountStore, type Account } from '../../../services/readers/account-store.ts';
 import { moveAccount } from '../../../services/readers/move-account.ts';
 import { createErasedAccounts } from '../../../services/readers/erased-accounts.ts';
 import { createSessions } from '../../../services/readers/sessions.ts';
 import { checkSubscriptions } from '../../../services/subscriptions/check-subscriptions.ts';
 import { createMoveBought } from '../../../services/subscriptions/customer-email.ts';
+import { giftCode } from '../../../services/subscriptions/gift-code.ts';
+import type { Payments } from '../../../services/subscriptions/payments.ts';
 import { createPaidStore } from '../../../services/subscriptions/paid-store.ts';
 import type { OfferDates } from '../../../shared/subscriptions/offer-dates.ts';
 import { createSellingDeps } from '../../../services/subscriptions/selling-deps.ts';
@@ -438,6 +442,53 @@ describe('On a bad day', () => {
     expect((await shop.payments.fetchCustomer(customer))?.email).toBe(again.email);
     expect((await shop.paid.read(account.accountId))?.movesTo).toBeUndefined();
     expect(logged).toHaveLength(1);
+  });
+
+  describe('the provider goes down in the middle', () => {
+    const down = () => Promise.reject(unavailable('The provider is down'));
+    async function gifts(account: Account, json: object, payments: Partial<Payments>) {
+      const { sid } = await createSessions(shop.site.dynamo, shop.site.table, Date.now).start(
+        account,
+        'test',
+      );
+      const sync = { ...shop.sync, payments: { ...shop.payments, ...payments } };
+      const handler = giftsHandler({ ...deps(), sync });
+      return apiResponse(await handler(sessionEvent('/api/gifts', { sid, json }), callContext()));
+    }
+    const code = async (id: string) => giftCode(id, await deps().giving.subject());
+    const reason = async ({ accountId }: Account) => (await shop.paid.read(accountId))?.reason;
+
+    it.each(['event', 'night'])(
+      'of redeeming a gift: the %s ends what would renew',
+      async (how) => {
+        const [giver, account] = [await reader(), await reader()];
+        const { id } = await shop.give(giver);
+        const customer = await shop.buy(account);
+        await syncCustomer(shop.sync, customer);
+        const json = { action: 'redeem', code: await code(id) };
+        expect(await gifts(account, json, { cancel: down })).toMatchObject({ status: 503 });
+        expect(await shop.giving.gifts.read(id)).toMatchObject({ linkedTo: account.accountId });
+        expect(await reason(account)).toBe('paid');
+        if (how === 'event') await syncCustomer(shop.sync, customer);
+        else await checkSubscriptions(shop.sync);
+        expect(await reason(account)).toBe('ends-later');
+      },
+    );
+
+    it('of a withdrawal from a gift: the money goes back in the night', async () => {
+      const giver = await reader();
+      const { id, customer } = await shop.give(giver);
+      // All its events were dealt with.
+      await checkSubscriptions(shop.sync);
+      const json = { action: 'withdraw', code: await code(id) };
+      expect(await gifts(giver, json, { refundGift: down })).toMatchObject({ status: 503 });
+      const isRefunded = () =>
+        Object.values(shop.demo.provider.state.invoices).find((one) => one.customer === customer)
+          ?.isRefunded;
+      expect(isRefunded()).toBe(false);
+      await checkSubscriptions(shop.sync);
+      expect(isRefunded()).toBe(true);
+    });
   });
 
   it('the mailer is down while the reader withdraws: the receipt comes in the night, with the time of the withdrawal', async () => {

@@ -219,7 +219,7 @@ describe('A subscription with seats', () => {
         await beginWaitingGifts(shop.giving, owner.accountId, 'w@x.example', member.accountId);
       } else {
         if (how === 'sees it end') await shop.payments.cancel(subscription?.id ?? '', 'now');
-        else await shop.payments.setQuantity(subscription?.id ?? '', 1);
+        else await shop.payments.change(subscription?.id ?? '', { quantity: 1 }, Date.now());
         await sync(customer);
       }
       const begun = (await shop.giving.gifts.read(waiting.id)) ?? waiting;

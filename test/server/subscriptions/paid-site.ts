@@ -11,7 +11,11 @@ import { newGiftId } from '../../../services/subscriptions/gift-code.ts';
 import type { Giving } from '../../../services/subscriptions/gift-deps.ts';
 import { createGiftEmails } from '../../../services/subscriptions/gift-emails.ts';
 import { createGiftStore, type NewGift } from '../../../services/subscriptions/gift-store.ts';
-import { beginWaitingGifts, followGift } from '../../../services/subscriptions/gifts.ts';
+import {
+  beginWaitingGifts,
+  endedByGift,
+  followGift,
+} from '../../../services/subscriptions/gifts.ts';
 import { createGroupStore } from '../../../services/subscriptions/group-store.ts';
 import { institutionOf } from '../../../services/readers/institution-store.ts';
 import { createSubscriptionLinks } from '../../../services/readers/subscription-links.ts';
@@ -145,6 +149,7 @@ export async function openPaidSite(): Promise<PaidSite> {
       erased: createErasedAccounts(site.dynamo, site.table, Date.now),
       plans: brand.plans,
       followGift: (gift) => followGift(giving, gift),
+      endedByGift: (account, bought) => endedByGift(giving, account, bought),
       beginWaitingGifts: (account, email) => beginWaitingGifts(giving, account, email),
       tell: async (change) => {
         if (shop.mailProblem !== undefined) throw shop.mailProblem;
