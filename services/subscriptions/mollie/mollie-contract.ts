@@ -7,6 +7,7 @@ import type { Interval } from '../../../shared/subscriptions/plans.ts';
 import type { ProviderSubscription } from '../../../shared/subscriptions/provider-subscription.ts';
 import {
   debtOf,
+  intervalOf,
   renewalOf,
   termsOf,
   unitsOf,
@@ -153,6 +154,23 @@ export function endOf(contract: Contract, nowMs: number): number | undefined {
   const schedule = contract.schedules.at(-1);
   const isStopped = schedule !== undefined && !isRunning(schedule);
   return isStopped && notedEnd(contract, schedule) === undefined ? askedUntil(contract) : undefined;
+}
+
+/**
+ * Returns the day of the payment that a schedule which somebody stopped at Mollie would have made next,
+ * epoch ms: until then was paid. `endOf` knows it better, by the payments themselves.
+ */
+export function stoppedUntil({
+  startDate,
+  canceledAt,
+  ...one
+}: MollieSubscription): number | undefined {
+  if (typeof startDate !== 'string' || typeof canceledAt !== 'number') return undefined;
+  let dueMs = Date.parse(startDate);
+  const months = intervalOf(one) === 'year' ? 12 : 1;
+  for (let made = 1; dueMs <= canceledAt; made += 1)
+    dueMs = addMonths(Date.parse(startDate), made * months);
+  return dueMs;
 }
 
 /** Returns the day of the first payment of a schedule that is still to be made; undefined if none is. */

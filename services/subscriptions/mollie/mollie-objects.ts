@@ -55,6 +55,8 @@ export const subscriptionSchema = v.object({
   createdAt: time,
   amount: amountSchema,
   interval: v.string(),
+  /** Of the first payment. */
+  startDate: v.nullish(v.pipe(v.string(), v.isoDate())),
   nextPaymentDate: v.nullish(v.pipe(v.string(), v.isoDate())),
   mandateId: v.nullish(v.string()),
   canceledAt: v.nullish(time),

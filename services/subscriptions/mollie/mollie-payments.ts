@@ -18,6 +18,7 @@ import {
   seatPrice,
   stateOf,
   statusOf,
+  stoppedUntil,
   type Contract,
 } from './mollie-contract.ts';
 import { payMollieDebt, startMollieCheckout, startMollieGift } from './mollie-checkout.ts';
@@ -262,7 +263,7 @@ function livingOf(
   const { customerId, amount, nextPaymentDate, status } = schedule;
   if (known === undefined || typeof customerId !== 'string') return undefined;
   const { contract: id, plan, quantity, account, since, trialEnd, ends } = known;
-  const endsMs = ends === undefined ? undefined : ends * 1_000;
+  const endsMs = ends === undefined ? stoppedUntil(schedule) : ends * 1_000;
   const isEnded = endsMs !== undefined && endsMs <= now();
   if (isEnded && endsMs < now() - ENDED_MS) return undefined;
   const periodEndMs = endsMs ?? (nextPaymentDate ? Date.parse(nextPaymentDate) : undefined);

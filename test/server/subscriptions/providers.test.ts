@@ -819,6 +819,24 @@ describe('At Mollie', () => {
     expect(mollie.kept(customer)).toEqual([500]);
   });
 
+  it('what the publisher stops in mid-term is found in the night, though Mollie reports nothing', async () => {
+    const account = await reader();
+    const { customer } = await buy(mollie, account);
+    // Long after the last event of it.
+    mollie.advance(800);
+    await sync(customer);
+    const paidUntil = (await shop.paid.read(account.accountId))?.subscription?.periodEndMs ?? 0;
+    mollie.mollie.cancelSchedule(customer, scheduleOf(customer)?.id ?? '');
+    await checkSubscriptions(syncOf(mollie));
+    const stored = await shop.paid.read(account.accountId);
+    expect(stored?.reason).toBe('ends-later');
+    expect(stored?.endsAt.slice(0, 10)).toBe(new Date(paidUntil).toISOString().slice(0, 10));
+    expect(eventsOf(account)).toEqual(['started', 'canceled']);
+    mollie.advance(Math.ceil((paidUntil - mollie.now()) / 86_400_000) + 1);
+    await checkSubscriptions(syncOf(mollie));
+    expect((await shop.paid.read(account.accountId))?.reason).toBe('ended');
+  });
+
   it.each([
     ['ISK', 99000, '990'],
     ['HUF', 199050, '1990.50'],
