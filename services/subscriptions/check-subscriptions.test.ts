@@ -39,9 +39,9 @@ function makeShop() {
   const deps: SyncDeps = {
     paid: paidInMemory(stored),
     payments: {
-      ...{ startGift: notUsed, refundGift: notUsed, setQuantity: notUsed, cancel: notUsed },
+      ...{ startGift: notUsed, refundGift: notUsed, cancel: notUsed },
       ...{ startCheckout: notUsed, customerOfCheckout: notUsed, refund: notUsed },
-      ...{ previewChange: notUsed, changePlan: notUsed, setEmail: notUsed },
+      ...{ previewChange: notUsed, change: notUsed, setEmail: notUsed },
       ...{ readEvent: notUsed, customerOfSubscription: notUsed, resume: notUsed },
       async *listEvents() {
         for (const at of numbers)

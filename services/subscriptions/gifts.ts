@@ -281,8 +281,11 @@ export async function endedByGift(
 ): Promise<GiftStart['renewing']> {
   const { renewing } = renewalOf(paid, now());
   if (renewing === undefined || (paid.subscription?.quantity ?? 1) > 1) return undefined;
-  const given = await gifts.ofReader(account);
-  return given.some(({ endsAt }) => Date.parse(endsAt) > now()) ? renewing : undefined;
+  const redeemed = await gifts.waitingFor(account);
+  const isGiven = redeemed.some(
+    ({ linkedTo, endsAt }) => linkedTo === account && Date.parse(endsAt) > now(),
+  );
+  return isGiven ? renewing : undefined;
 }
 
 /** Whether a gift runs for an account, or waits to: then nothing is sold to it, and nothing renews. */

@@ -11,7 +11,7 @@ const subscription: ProviderSubscription = {
 };
 function text(event: PaidEvent, provider: 'stripe' | 'mollie', payUntilMs?: number): string {
   const change = {
-    ...{ account: 'a', event, email: 'a@reader.example', of: '' },
+    ...{ account: 'a', event, email: 'a@reader.example', of: '', at: day('2027-03-10') },
     subscription: { ...subscription, ...(payUntilMs === undefined ? {} : { payUntilMs }) },
   };
   const payments = { ...brand.payments, provider };
