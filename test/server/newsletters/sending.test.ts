@@ -189,7 +189,7 @@ describe('Sending an edition', () => {
       },
     };
     expect(await run(60_000, { sender })).toBe('stopped');
-    expect((await state())?.reason).toMatch(/^1\d letters in a row .*: TimeoutError$/);
+    expect((await state())?.reason).toMatch(/^\d+ letters in a row .*: TimeoutError$/);
     await ses.close();
   }, 60_000);
 
