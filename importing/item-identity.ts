@@ -184,6 +184,11 @@ async function noteSource(
   if (JSON.stringify(entries) !== JSON.stringify(known)) await publisher.writeSource(name, entries);
 }
 
+/** Returns the name under which is noted what a site of exports held. */
+export function sourceName(format: ImportFormat, site: string): string {
+  return `${format}:${site}`;
+}
+
 /**
  * Knows what the sites of an export held. The ids of their items are their own, so that none has to
  * be recognized; an export of a part of a site says nothing of the rest.
@@ -193,7 +198,7 @@ export function createExportIdentities(
   format: ImportFormat,
 ): Identities {
   const sites = new Map<string, Pick<SourceState, 'known' | 'seen'>>();
-  const nameOf = (site: string) => `${format}:${site}`;
+  const nameOf = (site: string) => sourceName(format, site);
   const all = () => [...sites.values()];
   return {
     get knownCount() {

@@ -6,6 +6,7 @@ import { emptyFieldMap, type FieldMap } from './field-map.ts';
 import type { FilingSurvey } from './filing-survey.ts';
 import { createExportIdentities, createIdentities, type Identities } from './item-identity.ts';
 import { storeLinkedFiles } from './media/linked-files.ts';
+import { knownSite } from './known-site.ts';
 import { createMedia, type FetchMedia } from './media/media.ts';
 import { openUploads } from './media/open-uploads.ts';
 import { openSource } from './open-source.ts';
@@ -39,6 +40,8 @@ export interface RemoteImport {
   /** Names of entries that may leave the site because they are not there. Default: all. */
   readonly mayLeave?: ReadonlySet<string> | undefined;
   readonly fetchMedia: FetchMedia;
+  /** Name by which its items are told from those of other sites. Default: as the source says. */
+  readonly site?: string | undefined;
 }
 
 export interface ImportOptions {
@@ -193,6 +196,14 @@ async function startWriting(
   };
 }
 
+function siteFinder(
+  { remote }: ImportOptions,
+  open: () => Promise<ImportPublisher>,
+  format: ImportFormat,
+): NonNullable<ImportRun['knownSite']> {
+  return async (names) => remote?.site ?? knownSite(await open(), format, names);
+}
+
 /**
  * The addresses of what a CMS withdraws say that it is gone: search engines are to forget it. A file of
  * Markdown may be on its way to another name. What was detached at the desk stays as it is.
@@ -264,7 +275,7 @@ export async function runImport(options: ImportOptions): Promise<ImportReport> {
     ...runOf(options, report),
     defaultAccess,
     ...{ media: media.lookUp, file: media.lookUpLink, ownHosts: media.ownHosts },
-    expect: counted.expect,
+    ...{ expect: counted.expect, knownSite: siteFinder(options, open, importer.format) },
   };
   for (const { path, reason } of source.ignored) report.warn(path, `not read: ${reason}`);
   try {

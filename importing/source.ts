@@ -225,6 +225,11 @@ export interface ImportRun {
    */
   ownHosts?(hosts: Iterable<string>): void;
   /**
+   * Returns the name by which the source's site is known, of those that it may have; the first, where it
+   * is not known. Absent where nothing is stored.
+   */
+  knownSite?(names: readonly [string, ...string[]]): Promise<string>;
+  /**
    * Looks up a file that a text links to, such as a PDF, stores it if found and returns its address.
    * Absent where nothing is stored.
    */

@@ -24,6 +24,8 @@ let publisher: MemoryPublisher;
 let store: SyncStore;
 let gone: string[];
 let minute: number;
+/** Where the site says it is. */
+let home: string;
 const name = 'wordpress:site';
 
 function post(id: number, text = `Text of ${id}`): Post {
@@ -72,7 +74,7 @@ beforeEach(async () => {
       return response.end(image);
     }
     if (url.pathname === '/wp-json/')
-      return sendJson(response, { name: 'Site', url: site.url, home: site.url, namespaces: [] });
+      return sendJson(response, { name: 'Site', url: site.url, home, namespaces: [] });
     const list = url.pathname.replace('/wp-json/wp/v2/', '');
     const after = url.searchParams.get('modified_after') ?? '';
     const rows = new Map<string, readonly Record<string, unknown>[]>([
@@ -90,6 +92,7 @@ beforeEach(async () => {
     );
     sendJson(response, shown, { 'x-wp-total': String(rows.length) });
   });
+  home = site.url;
   posts = [];
   posts = [1, 2, 3, 4, 5].map((id) => post(id));
   media = [];
@@ -168,6 +171,28 @@ test('an edit reaches the magazine alone, and others stay as they are', async ()
   expect(slugs()).toContain('post-6');
   for (const item of others) expect(publisher.items.get(item.id)).toEqual(item);
 });
+
+test.each(['as it was connected', 'by an earlier release'])(
+  'a site that has another address and that was followed %s keeps its posts',
+  async (since) => {
+    home = 'http://www.example.org';
+    await sync();
+    const before = slugs();
+    const followed = await store.read(name);
+    expect(followed?.site).toBe('http://www.example.org');
+    if (followed !== undefined && since === 'by an earlier release')
+      await store.write(name, { ...followed, site: undefined });
+    home = 'https://example.org';
+    save(2, { content: { raw: '<p>Said anew</p>' } });
+    await sync(true);
+    expect(slugs()).toEqual(before);
+    expect(JSON.stringify(publisher.bySlug('post-2'))).toContain('Said anew');
+    home = 'https://magazine.example';
+    save(2, { status: 'private' });
+    expect((await sync()).run.removed).toBe(1);
+    expect(slugs()).toEqual(['post-1', 'post-3', 'post-4', 'post-5']);
+  },
+);
 
 test('an item that was detached at the desk is neither changed nor removed, and others are', async () => {
   await sync();

@@ -3,11 +3,14 @@ import { createHash } from 'node:crypto';
 import type { ImportOptions } from '../run-import.ts';
 import { runImport } from '../run-import.ts';
 import type { ImportReport } from '../report.ts';
+import { knownSite } from '../known-site.ts';
+import { siteKeyOf, siteKeys } from '../wxr/site-key.ts';
 import { errorMessage } from '../../shared/error-message.ts';
 import { createFetchMedia } from './fetch-media.ts';
 import type { RemoteClientOptions } from './remote-client.ts';
 import { MAX_HINTED, readHinted, type Hints } from './hinted-source.ts';
 import type { RemoteContext, RemoteRow, RemoteSource } from './remote-source.ts';
+import { textOf } from './row-fields.ts';
 import type { Followed, Snapshot, SyncRun, SyncStore } from './sync-store.ts';
 
 /** Longest list of problems that is kept of a run. */
@@ -139,9 +142,24 @@ async function snapshotFor(
   return store.snapshot(name);
 }
 
+/**
+ * Returns the name by which a WordPress is told from others, which its items' ids hold: its address and
+ * title at the first run. Undefined for a Ghost, whose ids are its own.
+ */
+async function siteOf(
+  { system, site, title }: Followed,
+  { context }: Taken,
+  { source, openPublisher }: SyncOptions,
+): Promise<string | undefined> {
+  if (system !== 'wordpress' || site !== undefined) return site;
+  const home = textOf(context.site['home']);
+  const names = [siteKeyOf(home, title), ...siteKeys(home, title)] as const;
+  return knownSite(await openPublisher(), source.format, names);
+}
+
 /** @param problems Gets what could not be taken. */
 async function importTaken(
-  { title }: Followed,
+  { title, site: known }: Followed,
   { read, context, mayLeave }: Taken,
   { name, source, store, pause, brand, dryRun, progress, openPublisher }: SyncOptions,
   problems: string[],
@@ -154,6 +172,7 @@ async function importTaken(
       format: source.format,
       outline: read.outline,
       mayLeave,
+      site: known,
       fetchMedia: createFetchMedia(
         { name, url: source.url },
         store,
@@ -215,16 +234,18 @@ export async function syncSource(given: Followed, options: SyncOptions): Promise
       return { run };
     }
     const { read, context, then } = taken;
+    const site = await siteOf(followed, taken, options);
     // A run that is ended from here on has done a part of its work, also if all is as before again.
-    await keep({ digest: undefined });
+    await keep({ site, digest: undefined });
     // Before the import: what it brings must be known to the next run, also when it is ended.
     if (!dryRun)
       await store.keepSnapshot(name, { entries: read.entries, context: copyOf(context) });
-    const report = await importTaken(followed, taken, options, problems);
+    const report = await importTaken({ ...followed, site }, taken, options, problems);
     const run = noted({ stored: report.items.stored, removed: report.removed.length });
     const hasChanged = run.stored + run.removed > 0;
     await keep({
       ...then,
+      site,
       lastRun: run,
       editedHere: editedNow(followed, report, at, kind === 'all'),
       ...(hasChanged ? { changedAt: now().toISOString() } : {}),

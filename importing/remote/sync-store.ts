@@ -44,6 +44,8 @@ const followedSchema = v.object({
   connectedAt: v.string(),
   /** The site's name at that time: it tells the items of two sites apart, also once it is renamed. */
   title: v.string(),
+  /** WordPress: the name by which it was first known, and is also once its address is another. */
+  site: v.optional(v.string()),
   cursor: v.optional(v.string()),
   /** Of what was read last. When it is the same, nothing has changed. */
   digest: v.optional(v.string()),

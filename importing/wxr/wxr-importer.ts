@@ -14,7 +14,7 @@ import { readWxr } from './read-wxr.ts';
 import type { WxrEntry } from './wxr-entry.ts';
 import { WxrLibrary } from './wxr-library.ts';
 import { readWxrRedirects } from './wxr-redirects.ts';
-import { siteKeyOf } from './site-key.ts';
+import { siteKeyOf, siteKeys } from './site-key.ts';
 
 /**
  * How much of a file is checked to detect an export. The namespaces are in its first few kilobytes.
@@ -51,21 +51,28 @@ async function* read(
 ): AsyncGenerator<SourceRecord> {
   // Parts of one export belong together. Exports of different sites share nothing, although their
   // numbers may coincide.
-  const sites = new Map<string, SourceFile[]>();
+  const sites = new Map<string, { readonly names: SiteNames; readonly parts: SourceFile[] }>();
   for (const file of files) {
-    const key = await siteKey(file);
-    sites.set(key, [...(sites.get(key) ?? []), file]);
+    const names = await siteNames(file);
+    const [shared = names[0]] = names.slice(1);
+    const site = sites.get(shared);
+    if (site === undefined) sites.set(shared, { names, parts: [file] });
+    else site.parts.push(file);
   }
   const readers: { reader: ItemReader; parts: readonly SourceFile[] }[] = [];
   let comments = 0;
   let entries = 0;
-  for (const [key, parts] of sites) {
+  for (const { names, parts } of sites.values()) {
     const library = new WxrLibrary(run.includeTypes);
+    let items = 0;
     for (const file of parts) {
       const found = await survey(file, library, run);
       comments += found.comments;
-      entries += found.items;
+      items += found.items;
     }
+    entries += items;
+    // Nothing is opened for an export that holds nothing.
+    const key = (items > 0 ? await run.knownSite?.(names) : undefined) ?? names[0];
     const site = webAddress(library.site.url);
     if (site !== undefined) run.ownHosts?.([site.hostname]);
     readers.push({ reader: new ItemReader(library, run, key), parts });
@@ -90,11 +97,14 @@ async function* read(
   yield* readWxrRedirects(source, links, run);
 }
 
+/** Names that a site may have: the one that its export says, then others, the same for all its exports. */
+type SiteNames = readonly [string, ...string[]];
+
 /**
- * Returns the key that identifies a site: its address, plus its title when the address is not
+ * Returns the keys that may identify a site: its address, plus its title when the address is not
  * unique, or else the file name.
  */
-async function siteKey(file: SourceFile): Promise<string> {
+async function siteNames(file: SourceFile): Promise<SiteNames> {
   for (const entry of readWxr({
     bytes: await file.read(),
     name: file.path,
@@ -102,9 +112,9 @@ async function siteKey(file: SourceFile): Promise<string> {
   })) {
     if (entry.kind !== 'site') continue;
     if (entry.url === '') break;
-    return siteKeyOf(entry.url, entry.title);
+    return [siteKeyOf(entry.url, entry.title), ...siteKeys(entry.url, entry.title)];
   }
-  return file.path;
+  return [file.path];
 }
 
 /** Collects from a file what other entries refer to. Returns how many items and comments it has. */

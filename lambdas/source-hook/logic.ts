@@ -96,7 +96,8 @@ async function previewLink(
   const followed = await store.read(name);
   if (secret === undefined || followed === undefined)
     throw unavailable('There is no secret to sign preview links with, or no such source');
-  const item = idOfNumbered({ id: String(id), guid }, siteKeyOf(site, followed.title));
+  const known = followed.site ?? siteKeyOf(site, followed.title);
+  const item = idOfNumbered({ id: String(id), guid }, known);
   const token = createPreviewToken(secret, item, now() + PREVIEW_MS);
   return `${origin}/preview/story/${item}/?token=${token}`;
 }

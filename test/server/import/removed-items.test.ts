@@ -45,6 +45,20 @@ describe('A later WordPress export', () => {
   const first = { id: '1', slug: 'one', title: 'One' };
   const second = { id: '2', slug: 'two', title: 'Two' };
 
+  it.each(['http://old.test', 'https://www.old.test/', 'http://www.old.test'])(
+    'is of the same site when its address was %s',
+    async (address) => {
+      const text = wxr(first, second);
+      const named = (url: string) => `<wp:base_blog_url>${url}</wp:base_blog_url>`;
+      await importText('a.xml', text.replace(named('https://old.test'), named(address)));
+      const ids = [...store.items.keys()];
+      await importText('b.xml', wxr({ ...first, status: 'private' }, second));
+      expect(slugs()).toEqual(['two']);
+      expect(ids).toEqual(expect.arrayContaining([...store.items.keys()]));
+      expect(ids).toHaveLength(2);
+    },
+  );
+
   it.each<[WxrFields, string]>([
     [{ status: 'private' }, 'private'],
     [{ password: 'sesame' }, 'protected by a password'],
