@@ -49,14 +49,19 @@ export function createFetchMedia(
           maxBytes: MAX_FILE_BYTES,
         });
         if (status === 304) return known?.found;
-        if (status !== 200) return undefined;
+        if (status === 404 || status === 410) return undefined;
         const found = await keep(bytes);
-        if (found !== undefined)
-          await store.keepMedia(name, url.href, {
-            etag: headers.get('etag') ?? undefined,
-            lastModified: headers.get('last-modified') ?? undefined,
-            found,
-          });
+        if (found === undefined) {
+          // A firewall or a maintenance page responds to everything with 200.
+          if (known !== undefined)
+            problem(`${url.href}: the response shows nothing; what it showed before stays`);
+          return known?.found;
+        }
+        await store.keepMedia(name, url.href, {
+          etag: headers.get('etag') ?? undefined,
+          lastModified: headers.get('last-modified') ?? undefined,
+          found,
+        });
         return found;
       } catch (error) {
         problem(errorMessage(error));

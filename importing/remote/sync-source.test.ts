@@ -297,6 +297,25 @@ test('an image comes from the site itself, once, and none from another host', as
   expect(site.asked.filter((line) => line.includes('/b.jpg'))).toEqual([]);
 });
 
+test.each<[string, (response: ServerResponse) => void]>([
+  ['a web page', (response) => response.end('<html>Checking your browser</html>')],
+  ['nothing', (response) => response.writeHead(204).end()],
+])('a site that responds with %s in place of images takes none away', async (_what, fault) => {
+  posts = [post(1, `<img src="${site.url}/wp-content/uploads/a.jpg" alt="A"><p>One</p>`)];
+  await sync();
+  const images = (respond: typeof fault) => (url: URL, response: ServerResponse) => {
+    if (!url.pathname.startsWith('/wp-content/')) return false;
+    respond(response);
+    return true;
+  };
+  broken = images(fault);
+  expect((await sync(true)).run.problems.join()).toContain('a.jpg: the response shows nothing');
+  expect(JSON.stringify(publisher.bySlug('post-1'))).toContain('/photos/');
+  broken = images((response) => response.writeHead(404).end());
+  await sync(true);
+  expect(JSON.stringify(publisher.bySlug('post-1'))).not.toContain('/photos/');
+});
+
 test('an image that cannot be got is a problem of the run, and comes with the next', async () => {
   posts = [post(1, `<img src="${site.url}/wp-content/uploads/a.jpg" alt="A"><p>One</p>`)];
   broken = (url, response) => {
