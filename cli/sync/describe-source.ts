@@ -47,11 +47,15 @@ export function describeMembersState(state: FollowedMembers | undefined, now: Da
 /** Returns lines. The next run is that of the clock: reports come between. */
 export function describeSource(
   name: string,
-  { url, lastRun, allAt, hintedAt, changedAt, readAt, editedHere = [] }: Followed,
+  { url, lastRun, startedAt, allAt, hintedAt, changedAt, readAt, editedHere = [] }: Followed,
   now: Date,
 ): string[] {
   const ago = (at: string) => agoOf(at, now);
-  const head = [name, `  address: ${url}`];
+  const head = [
+    name,
+    `  address: ${url}`,
+    ...(startedAt === undefined ? [] : [`  a run that has not ended: began ${ago(startedAt)}`]),
+  ];
   if (lastRun === undefined) return [...head, '  not read yet'];
   const { at, kind, stored, removed, error, problems } = lastRun;
   const next = new Date((Math.floor(now.getTime() / EVERY_MS) + 1) * EVERY_MS);

@@ -74,6 +74,8 @@ export interface RemoteSource {
     context: RemoteContext,
     media: readonly string[],
   ): Promise<RemoteContext>;
+  /** Returns when images were last edited, by their addresses. Undefined: it does not say it. */
+  mediaEdits?(context: RemoteContext): ReadonlyMap<string, string>;
   /** Returns rows as the source's own export would hold them, for its importer. */
   asExport(rows: readonly RemoteRow[], context: RemoteContext): OpenSource;
   /** Yields readers, some hundred at once. Undefined: the system's are not read. */

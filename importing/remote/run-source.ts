@@ -34,6 +34,8 @@ export interface SourceRun {
   readonly isAll?: boolean;
   readonly hints?: Hints;
   readonly dryRun?: boolean;
+  /** When the run is to end although images are missing, epoch ms. */
+  readonly until?: number;
   readonly progress: Progress;
 }
 

@@ -9,6 +9,7 @@ import {
 } from '../../test/support/memory-publisher.ts';
 import { createMemoryObjects } from '../../test/support/memory-objects.ts';
 import { sendJson, startStandIn, type StandIn } from '../../test/support/recorded-cms.ts';
+import { describeSource } from '../../cli/sync/describe-source.ts';
 import { detached } from '../../shared/desk/detached.ts';
 import { createSyncStore, type Followed, type SyncStore } from './sync-store.ts';
 import { syncSource, type Synced } from './sync-source.ts';
@@ -26,6 +27,9 @@ let gone: string[];
 let minute: number;
 /** Where the site says it is. */
 let home: string;
+/** Time that has passed, ms. */
+let passed: number;
+const DAY_MS = 86_400_000;
 const name = 'wordpress:site';
 
 function post(id: number, text = `Text of ${id}`): Post {
@@ -60,6 +64,7 @@ function save(id: number, change: Partial<Post>): void {
 beforeEach(async () => {
   broken = undefined;
   minute = 0;
+  passed = 0;
   gone = [];
   const image = await sharp({
     create: { width: 40, height: 30, channels: 3, background: '#a04020' },
@@ -133,11 +138,19 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-async function sync(isAll = false): Promise<Synced> {
+async function sync(isAll = false, until?: number): Promise<Synced> {
   const followed = await store.read(name);
   if (followed === undefined) throw new Error('nothing is followed');
   return syncSource(followed, {
-    ...{ name, brand, store, isAll, dryRun: false, now: () => new Date() },
+    ...{
+      name,
+      brand,
+      store,
+      isAll,
+      dryRun: false,
+      until,
+      now: () => new Date(Date.now() + passed),
+    },
     source: createWordpressSource({
       ...{ url: site.url, user: 'ada', password: 'x' },
       pause: () => Promise.resolve(),
@@ -309,11 +322,66 @@ test.each<[string, (response: ServerResponse) => void]>([
     return true;
   };
   broken = images(fault);
+  passed += DAY_MS;
   expect((await sync(true)).run.problems.join()).toContain('a.jpg: the response shows nothing');
   expect(JSON.stringify(publisher.bySlug('post-1'))).toContain('/photos/');
   broken = images((response) => response.writeHead(404).end());
   await sync(true);
   expect(JSON.stringify(publisher.bySlug('post-1'))).not.toContain('/photos/');
+});
+
+test('an image is asked for again when it was edited there, and after a day', async () => {
+  const address = (file: string) => `${site.url}/wp-content/uploads/${file}`;
+  const attachment = (modified_gmt: string) => ({
+    ...{ id: 9, type: 'attachment', source_url: address('a.jpg'), modified_gmt },
+    media_details: { sizes: { medium: { source_url: address('a-300x200.jpg') } } },
+  });
+  const asked = async (file: string) => {
+    const before = site.asked.length;
+    await sync(true);
+    return site.asked.slice(before).filter((line) => line.includes(file)).length;
+  };
+  media = [attachment('2026-01-01T10:00:00')];
+  posts = [post(1, `<img src="${address('a.jpg')}" alt="A"><img src="${address('b.jpg')}">`)];
+  expect([await asked('/wp-content/'), await asked('/wp-content/')]).toEqual([2, 0]);
+  media = [attachment('2026-01-02T10:00:00')];
+  expect([await asked('/wp-content/'), await asked('/wp-content/')]).toEqual([1, 0]);
+  passed += DAY_MS;
+  expect([await asked('/wp-content/'), await asked('/wp-content/')]).toEqual([2, 0]);
+});
+
+test('a run whose time is over ends, and the next one goes on where it was', async () => {
+  const image = (file: string) => `<img src="${site.url}/wp-content/uploads/${file}.jpg" alt="A">`;
+  posts = [post(1, image('a'))];
+  await sync(true);
+  posts = [post(1, image('a')), post(2, image('b'))];
+  await expect(sync(true, Date.now())).rejects.toThrow('the next run goes on');
+  const { lastRun, startedAt } = (await store.read(name)) ?? {};
+  expect([lastRun?.error, startedAt]).toEqual([expect.stringContaining('goes on'), undefined]);
+  // What is known is not waited for.
+  posts = posts.slice(0, 1);
+  passed += DAY_MS;
+  expect((await sync(true, Date.now())).run.stored).toBe(0);
+  posts = [post(1, image('a')), post(2, image('b'))];
+  await sync(true);
+  expect(JSON.stringify(publisher.bySlug('post-2'))).toContain('/photos/');
+});
+
+test('a run that is ended shows that it began', async () => {
+  const memory = publisher;
+  let seen: Followed | undefined;
+  publisher = {
+    ...memory,
+    putItems: async (...given) => {
+      seen = await store.read(name);
+      return memory.putItems(...given);
+    },
+  };
+  await sync();
+  expect(seen?.startedAt).toBeDefined();
+  if (seen !== undefined)
+    expect(describeSource(name, seen, new Date()).join()).toContain('a run that has not ended');
+  expect((await store.read(name))?.startedAt).toBeUndefined();
 });
 
 test('an image that cannot be got is a problem of the run, and comes with the next', async () => {

@@ -32,6 +32,8 @@ export interface SyncOptions extends Pick<
   /** What the source has reported: only this is read, where that is enough. */
   readonly hints?: Hints;
   readonly now: () => Date;
+  /** When the run is to end although images are missing, epoch ms. Default: never. */
+  readonly until?: number;
   /** Waits before an image is asked for again. Default: as long as it says, ms. */
   readonly pause?: RemoteClientOptions['pause'];
 }
@@ -161,7 +163,7 @@ async function siteOf(
 async function importTaken(
   { title, site: known }: Followed,
   { read, context, mayLeave }: Taken,
-  { name, source, store, pause, brand, dryRun, progress, openPublisher }: SyncOptions,
+  { source, brand, dryRun, progress, openPublisher, ...run }: SyncOptions,
   problems: string[],
 ): Promise<ImportReport> {
   const site = { ...context.site, title, name: title };
@@ -173,12 +175,12 @@ async function importTaken(
       outline: read.outline,
       mayLeave,
       site: known,
-      fetchMedia: createFetchMedia(
-        { name, url: source.url },
-        store,
-        (text) => problems.push(text),
-        pause,
-      ),
+      fetchMedia: createFetchMedia({
+        ...run,
+        url: source.url,
+        editedAt: source.mediaEdits?.(context) ?? new Map(),
+        problem: (text) => problems.push(text),
+      }),
     },
     openPublisher: async () => {
       const publisher = await openPublisher();
@@ -220,8 +222,10 @@ export async function syncSource(given: Followed, options: SyncOptions): Promise
     ...run,
     problems: problems.slice(0, KEPT_PROBLEMS),
   });
+  let kept = followed;
   const keep = async (change: Partial<Followed>): Promise<void> => {
-    if (!dryRun) await store.write(name, { ...followed, ...change });
+    kept = { ...kept, startedAt: undefined, ...change };
+    if (!dryRun) await store.write(name, kept);
   };
   try {
     const taken =
@@ -236,7 +240,7 @@ export async function syncSource(given: Followed, options: SyncOptions): Promise
     const { read, context, then } = taken;
     const site = await siteOf(followed, taken, options);
     // A run that is ended from here on has done a part of its work, also if all is as before again.
-    await keep({ site, digest: undefined });
+    await keep({ site, digest: undefined, startedAt: at });
     // Before the import: what it brings must be known to the next run, also when it is ended.
     if (!dryRun)
       await store.keepSnapshot(name, { entries: read.entries, context: copyOf(context) });
@@ -245,7 +249,6 @@ export async function syncSource(given: Followed, options: SyncOptions): Promise
     const hasChanged = run.stored + run.removed > 0;
     await keep({
       ...then,
-      site,
       lastRun: run,
       editedHere: editedNow(followed, report, at, kind === 'all'),
       ...(hasChanged ? { changedAt: now().toISOString() } : {}),

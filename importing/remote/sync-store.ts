@@ -52,6 +52,8 @@ const followedSchema = v.object({
   /** When everything was last taken, ISO. */
   allAt: v.optional(v.string()),
   lastRun: v.optional(runSchema),
+  /** When a run began that has not ended, ISO. */
+  startedAt: v.optional(v.string()),
   /** When the source last reported something, ISO. */
   hintedAt: v.optional(v.string()),
   /** When a run began that took all that had changed, ISO. */
@@ -72,6 +74,10 @@ export type Followed = v.InferOutput<typeof followedSchema>;
 const mediaSchema = v.object({
   etag: v.optional(v.string()),
   lastModified: v.optional(v.string()),
+  /** When it was last asked for, ISO. */
+  askedAt: v.optional(v.string()),
+  /** When it was last edited, as the source said it then. */
+  edited: v.optional(v.string()),
   found: v.object({
     path: v.string(),
     width: v.optional(v.number()),

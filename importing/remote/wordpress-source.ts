@@ -314,6 +314,13 @@ async function contextOf(api: WordpressApi): Promise<RemoteContext> {
   };
 }
 
+/** Returns the addresses of an image, in all its sizes, with the time of its last edit. */
+function editsOf(row: RemoteRow): (readonly [address: string, at: string])[] {
+  const at = textOf(row['modified_gmt']);
+  const sizes = Object.values(rowOf(rowOf(row['media_details'])['sizes'])).map(rowOf);
+  return [row, ...sizes].map((size) => [textOf(size['source_url']), at] as const);
+}
+
 async function* membersOf(api: WordpressApi, url: string): AsyncGenerator<RemoteMembers> {
   for await (const { rows, plugins } of api.members())
     yield { members: rows.flatMap((row) => wordpressMember(row, url) ?? []), plugins };
@@ -364,6 +371,7 @@ export function createWordpressSource(options: WordpressOptions): RemoteSource {
       return found;
     },
     context: () => contextOf(api),
+    mediaEdits: ({ rows: { media = [] } }) => new Map(media.flatMap(editsOf)),
     members: () => membersOf(api, options.url),
     asExport(rows, context) {
       const all = [...(context.rows['media'] ?? []), ...(context.rows['blocks'] ?? []), ...rows];

@@ -167,6 +167,22 @@ function accessOf(
   return hasMembers || fields.length > 0 ? 'subscribers' : defaultAccess;
 }
 
+function bodyOf(
+  item: WxrItem,
+  { html, ref }: { readonly html: string; readonly ref: string },
+  access: Item['access'],
+  { run, library, links }: ItemContext,
+): Promise<StoredBody> {
+  const base = /^https?:\/\//i.test(item.link) ? item.link : library.site.url;
+  return toBody({ html, ref, ...(base === '' ? {} : { base }) }, run, {
+    resolveLink: countedLinks(links, ref, run),
+    isOwnSite: links.isOnSite,
+    titleOf: links.titleOf,
+    // WordPress also attaches the files of a part that only members see.
+    beside: { access, recordings: enclosuresOf(item, shownText(item.title, library.site)) },
+  });
+}
+
 /** Returns the item to store. `ref` identifies it in the report. */
 export async function makeItem(
   item: WxrItem,
@@ -178,15 +194,12 @@ export async function makeItem(
   const warn = (message: string): void => run.warn(ref, message);
   const hooks = { warn, unknown: run.unknownShortcode, part: parts.add };
   const html = bodyHtml(item, library, hooks);
-  const base = /^https?:\/\//i.test(item.link) ? item.link : library.site.url;
   const access = accessOf(item, parts, run, warn);
-  const body = await toBody({ html, ref, ...(base === '' ? {} : { base }) }, run, {
-    resolveLink: countedLinks(context.links, ref, run),
-    isOwnSite: context.links.isOnSite,
-    titleOf: context.links.titleOf,
-    // WordPress also attaches the files of a part that only members see.
-    beside: { access, recordings: enclosuresOf(item, shownText(item.title, library.site)) },
-  });
+  // A remote source responds to two requests at once.
+  const [body, lead] = await Promise.all([
+    bodyOf(item, { html, ref }, access, context),
+    leadOf(item, context, ref),
+  ]);
 
   const hed = titleOf(item, html, library.site, warn);
   const fallback = feedDate(library.site.pubDate) ?? new Date(0).toISOString();
@@ -197,7 +210,6 @@ export async function makeItem(
   const authors = authorsOf(item, library);
   const format = postFormat(item);
   const linkUrl = format === 'link' ? onlyLink(beforeBoundary(html)) : undefined;
-  const lead = await leadOf(item, context, ref);
   const language = languageOf(library.site.language, run.brand.language);
   const excerpt = bodyHtml({ ...item, content: item.excerpt }, library, hooks);
   parts.report(ref, run);

@@ -26,6 +26,8 @@ export interface SourceChangesDeps {
   readonly log: Log;
 }
 
+/** Below the time of the function. What is left is taken by the next run. */
+const RUN_MS = 600_000;
 const progress = { show: () => undefined, end: () => undefined };
 
 /** What is published is published: what could not be purged is purged by the next run. */
@@ -42,7 +44,7 @@ async function purgeChanged(
 async function runOne(
   deps: SourceChangesDeps,
   name: string,
-  hints: Hints | undefined,
+  { hints, until }: { readonly hints: Hints | undefined; readonly until: number },
 ): Promise<void> {
   const { brand, store, keys, log } = deps;
   const followed = await store.read(name);
@@ -52,7 +54,7 @@ async function runOne(
   const { run } = await runSource(
     { name, followed },
     {
-      ...{ brand, store, progress, keys: parseSourceKeys(secret) },
+      ...{ brand, store, progress, until, keys: parseSourceKeys(secret) },
       ...(hints === undefined ? {} : { hints }),
       openPublisher: () => Promise.resolve(publisher),
     },
@@ -70,14 +72,16 @@ async function runOne(
 export function sourceChangesHandler(deps: SourceChangesDeps): QueueHandler {
   const { log } = deps;
   return batchHandler(log, async (bodies) => {
+    const until = Date.now() + RUN_MS;
     const messages = bodies.map(parseSourceMessage);
     for (const name of new Set(messages.map(({ source }) => source))) {
       const own = messages.filter(({ source }) => source === name);
       try {
         const hints = joinedHints(own);
-        if (hints !== undefined) await runOne(deps, name, hints);
+        if (hints !== undefined) await runOne(deps, name, { hints, until });
         // A field of a plug-in may be reported of a post that no list says has changed.
-        if (own.some((message) => message.hints === undefined)) await runOne(deps, name, undefined);
+        if (own.some((message) => message.hints === undefined))
+          await runOne(deps, name, { hints: undefined, until });
         count('SourceFailures', 0);
       } catch (error) {
         count('SourceFailures');
