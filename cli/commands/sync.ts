@@ -11,7 +11,6 @@ import { sourceWithKey } from '../../importing/remote/open-followed.ts';
 import { runMembers } from '../../importing/remote/run-members.ts';
 import { followedSources, type NamedSource } from '../../importing/remote/run-source.ts';
 import { parseSourceKeys, type SourceKeys } from '../../importing/remote/source-keys.ts';
-import type { Followed } from '../../importing/remote/sync-store.ts';
 import { describeMembers } from '../../importing/remote/take-members.ts';
 import { replaceFile } from '../../local/private-file.ts';
 import { readStoreRecord } from '../../local/store/store-record.ts';
@@ -87,8 +86,7 @@ async function writeKeys(place: Place, keys: SourceKeys): Promise<void> {
   else await store.set('sources', JSON.stringify(keys));
 }
 
-async function syncOne(source: NamedSource, options: RunOptions): Promise<void> {
-  const keys = await keysOf(options);
+async function syncOne(source: NamedSource, options: RunOptions, keys: SourceKeys): Promise<void> {
   await withContent(options, async (content, brand) => {
     const { run, report } = await runOnContent(source, content, {
       ...{ brand, keys },
@@ -111,7 +109,7 @@ async function syncAll(options: RunOptions): Promise<boolean> {
   let isFine = true;
   for (const source of sources) {
     try {
-      await syncOne(source, options);
+      await syncOne(source, options, await keysOf(options));
     } catch (error) {
       isFine = false;
       console.error(`${source.name}: ${errorMessage(error)}`);
@@ -180,9 +178,9 @@ async function makeHook(
       const followed = await store.read(name);
       if (followed === undefined || source.webhooks === undefined) return;
       await source.webhooks.remove(followed.webhooks ?? []);
-      await store.write(name, { ...followed, webhooks: [] });
+      await store.note(name, followed.connectedAt, { webhooks: [] });
       const made = await source.webhooks.make(target, secret);
-      await store.write(name, { ...followed, webhooks: made });
+      await store.note(name, followed.connectedAt, { webhooks: made });
     });
     console.log(`Ghost reports changes to ${target}.`);
   } catch (error) {
@@ -211,18 +209,28 @@ async function connect(system: RemoteSystem, address: string, options: ConnectOp
   const distribution =
     options.stack === undefined ? undefined : (await deployedSite(options)).distribution;
   const followed = await withContent(options, async (content) => {
-    const store = storeOf(content);
-    const before = await store.read(name);
-    const now: Followed = {
-      ...{ connectedAt: new Date().toISOString(), title, ...before, ...where },
+    const connectedAt = new Date().toISOString();
+    const first = { connectedAt, title };
+    return storeOf(content).follow(name, (before) => ({
+      ...first,
+      ...before,
+      ...where,
       distribution,
-    };
-    await store.write(name, now);
-    return now;
+    }));
   });
-  await writeKeys(options, { ...keys, [name]: { key, hook: secret } });
+  const own = { [name]: { key, hook: secret } };
+  // Others may have been connected while the key was typed.
+  const keepKey = async () => writeKeys(options, { ...(await keysOf(options)), ...own });
+  // The clock follows what has a key: a new source has none before all of it is here.
+  const isNew = keys[name] === undefined;
+  if (!isNew) await keepKey();
   console.log(`${name} has ${entries.length} posts and pages. Importing them.`);
-  await syncOne({ name, followed }, { ...options, once: true, all: true, dryRun: false });
+  try {
+    const run = { ...options, once: true, all: true, dryRun: false };
+    await syncOne({ name, followed }, run, { ...keys, ...own });
+  } finally {
+    if (isNew) await keepKey();
+  }
   if (options.hook) await makeHook({ name, system, source, secret }, options);
   console.log(
     options.stack === undefined
@@ -278,7 +286,7 @@ function disconnectCommand(): Command {
     .argument('<name>', 'as masthead sync status shows it, such as ghost:www.example.org')
     .action(async (name: string, _own: unknown, command: Command) => {
       const options = v.parse(placeSchema, command.optsWithGlobals());
-      const { [name]: own, ...others } = await keysOf(options);
+      const { [name]: own } = await keysOf(options);
       await withContent(options, async (content) => {
         const store = storeOf(content);
         const followed = await store.read(name);
@@ -292,6 +300,7 @@ function disconnectCommand(): Command {
             });
         await store.forget(name);
       });
+      const { [name]: _ended, ...others } = await keysOf(options);
       await writeKeys(options, others);
       console.log(
         `${name} is followed no more. Remove its key there as well, and in WordPress the file in mu-plugins.`,

@@ -11,6 +11,7 @@ import { createMemoryObjects } from '../../test/support/memory-objects.ts';
 import { sendJson, startStandIn, type StandIn } from '../../test/support/recorded-cms.ts';
 import { describeSource } from '../../cli/sync/describe-source.ts';
 import { detached } from '../../shared/desk/detached.ts';
+import { ConditionFailedError } from '../../services/aws/dynamo.ts';
 import { createSyncStore, type Followed, type SyncStore } from './sync-store.ts';
 import { syncSource, type Synced } from './sync-source.ts';
 import { createWordpressSource } from './wordpress-source.ts';
@@ -51,6 +52,16 @@ function post(id: number, text = `Text of ${id}`): Post {
     author: 1,
     categories: [],
     tags: [],
+  };
+}
+
+function followed(): Followed {
+  return {
+    system: 'wordpress',
+    url: site.url,
+    user: 'ada',
+    title: 'Site',
+    connectedAt: '2026-01-01T00:00:00Z',
   };
 }
 
@@ -115,7 +126,10 @@ beforeEach(async () => {
   store = createSyncStore(
     {
       get: (_table, { pk = '' }) => Promise.resolve(table.get(pk) as never),
-      put: (_table, item) => {
+      put(_table, item, { condition = '', values } = {}) {
+        const before = table.get(String(item['pk']));
+        if (condition !== '' && before?.['json'] !== values?.[':j'])
+          return Promise.reject(new ConditionFailedError('It is another one'));
         table.set(String(item['pk']), item);
         return Promise.resolve();
       },
@@ -127,21 +141,14 @@ beforeEach(async () => {
     'content',
     createMemoryObjects(),
   );
-  const followed: Followed = {
-    system: 'wordpress',
-    url: site.url,
-    user: 'ada',
-    title: 'Site',
-    connectedAt: '2026-01-01T00:00:00Z',
-  };
-  await store.write(name, followed);
+  await store.follow(name, followed);
 });
 afterEach(() => site.close());
 
 async function sync(isAll = false, until?: number): Promise<Synced> {
-  const followed = await store.read(name);
-  if (followed === undefined) throw new Error('nothing is followed');
-  return syncSource(followed, {
+  const known = await store.read(name);
+  if (known === undefined) throw new Error('nothing is followed');
+  return syncSource(known, {
     ...{
       name,
       brand,
@@ -191,10 +198,9 @@ test.each(['as it was connected', 'by an earlier release'])(
     home = 'http://www.example.org';
     await sync();
     const before = slugs();
-    const followed = await store.read(name);
-    expect(followed?.site).toBe('http://www.example.org');
-    if (followed !== undefined && since === 'by an earlier release')
-      await store.write(name, { ...followed, site: undefined });
+    expect((await store.read(name))?.site).toBe('http://www.example.org');
+    if (since === 'by an earlier release')
+      await store.note(name, followed().connectedAt, { site: undefined });
     home = 'https://example.org';
     save(2, { content: { raw: '<p>Said anew</p>' } });
     await sync(true);
@@ -328,6 +334,33 @@ test.each<[string, (response: ServerResponse) => void]>([
   broken = images((response) => response.writeHead(404).end());
   await sync(true);
   expect(JSON.stringify(publisher.bySlug('post-1'))).not.toContain('/photos/');
+});
+
+test('who connects a source anew, or disconnects it, during a run is right', async () => {
+  let meanwhile: (() => Promise<unknown>) | undefined;
+  const memory = publisher;
+  publisher = {
+    ...memory,
+    async putItems(...given) {
+      await meanwhile?.();
+      return memory.putItems(...given);
+    },
+  };
+  meanwhile = () =>
+    store.follow(name, (known) => ({ ...(known ?? followed()), user: 'bo', webhooks: ['w'] }));
+  await sync();
+  const { user, webhooks, lastRun } = (await store.read(name)) ?? {};
+  expect({ user, webhooks }).toEqual({ user: 'bo', webhooks: ['w'] });
+  expect(lastRun).toMatchObject({ stored: 6 });
+  meanwhile = () => store.forget(name);
+  await sync(true);
+  expect([await store.names(), await store.read(name)]).toEqual([[], undefined]);
+});
+
+test('sources that are connected at the same time are all followed', async () => {
+  const names = ['wordpress:a', 'wordpress:b', 'ghost:c'];
+  await Promise.all(names.map((one) => store.follow(one, followed)));
+  expect((await store.names()).toSorted()).toEqual([name, ...names].toSorted());
 });
 
 test('an image is asked for again when it was edited there, and after a day', async () => {

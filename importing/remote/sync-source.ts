@@ -208,10 +208,9 @@ async function importTaken(
  * @throws SourceError when the source cannot be read. Nothing is stored or removed then, and the run
  *   is noted with its error.
  */
-export async function syncSource(given: Followed, options: SyncOptions): Promise<Synced> {
+export async function syncSource(followed: Followed, options: SyncOptions): Promise<Synced> {
   const { name, source, store, isAll, hints, now, dryRun } = options;
   const at = now().toISOString();
-  const followed = hints === undefined ? given : { ...given, hintedAt: at };
   const snapshot = await snapshotFor(followed, options);
   const isWhole = isAll || hints?.isAll === true || followed.cursor === undefined;
   const ofChanges = isWhole ? 'all' : 'changes';
@@ -222,10 +221,11 @@ export async function syncSource(given: Followed, options: SyncOptions): Promise
     ...run,
     problems: problems.slice(0, KEPT_PROBLEMS),
   });
-  let kept = followed;
+  // Its own fields alone: somebody may connect the source anew, or disconnect it, meanwhile.
   const keep = async (change: Partial<Followed>): Promise<void> => {
-    kept = { ...kept, startedAt: undefined, ...change };
-    if (!dryRun) await store.write(name, kept);
+    const reported = hints === undefined ? {} : { hintedAt: at };
+    const own = { ...reported, startedAt: undefined, ...change };
+    if (!dryRun) await store.note(name, followed.connectedAt, own);
   };
   try {
     const taken =

@@ -3,8 +3,13 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import * as v from 'valibot';
-import type { DynamoClient } from '../../services/aws/dynamo.ts';
+import {
+  conditionHolds,
+  type DynamoClient,
+  type WriteCondition,
+} from '../../services/aws/dynamo.ts';
 import type { ObjectStore } from '../../services/aws/objects.ts';
+import { untilUnchanged } from '../../services/aws/until-unchanged.ts';
 import { contentKey } from '../../services/content/keys.ts';
 import { objectPrefixes } from '../../shared/object-prefixes.ts';
 import { remoteSystems } from './remote-source.ts';
@@ -69,6 +74,7 @@ const followedSchema = v.object({
   /** CloudFront's distribution, whose copies become old with what is stored. */
   distribution: v.optional(v.string()),
 });
+const namesSchema = v.optional(v.array(v.string()), []);
 export type Followed = v.InferOutput<typeof followedSchema>;
 
 const mediaSchema = v.object({
@@ -114,7 +120,13 @@ export type Snapshot = v.InferOutput<typeof snapshotSchema>;
 export interface SyncStore {
   names(): Promise<readonly string[]>;
   read(name: string): Promise<Followed | undefined>;
-  write(name: string, followed: Followed): Promise<void>;
+  /** Follows a source, or changes how. @returns what is kept of it then. */
+  follow(name: string, make: (known: Followed | undefined) => Followed): Promise<Followed>;
+  /**
+   * Changes some fields of a source. One that is not followed any more, or was connected anew since then,
+   * stays as it is.
+   */
+  note(name: string, connectedAt: string, change: Partial<Followed>): Promise<void>;
   /** Forgets a source. What it has brought stays. */
   forget(name: string): Promise<void>;
   media(name: string, address: string): Promise<KnownMedia | undefined>;
@@ -128,6 +140,35 @@ export interface SyncStore {
   /** Undefined: nobody has asked for the members, or not any more. */
   membersState(name: string): Promise<FollowedMembers | undefined>;
   keepMembersState(name: string, state: FollowedMembers | undefined): Promise<void>;
+}
+
+const attempts = { tries: 20, longestPauseMs: 100 };
+
+/**
+ * Changes what a record has, whoever else does so at the same time.
+ * @param make returns undefined to leave it as it is.
+ * @throws Error when others keep changing it.
+ */
+async function changeJson<T>(
+  dynamo: Pick<DynamoClient, 'get' | 'put'>,
+  table: string,
+  key: { readonly pk: string },
+  make: (known: unknown) => T | undefined,
+): Promise<T | undefined> {
+  const made = await untilUnchanged(attempts, async () => {
+    const record = await dynamo.get(table, key, { consistent: true });
+    const text = record?.['json'];
+    const next = make(typeof text === 'string' ? JSON.parse(text) : undefined);
+    if (next === undefined) return [undefined];
+    const condition: WriteCondition =
+      typeof text === 'string'
+        ? { condition: '#j = :j', names: { '#j': 'json' }, values: { ':j': text } }
+        : { condition: 'attribute_not_exists(#pk)', names: { '#pk': 'pk' } };
+    const put = dynamo.put(table, { ...key, json: JSON.stringify(next) }, condition);
+    return (await conditionHolds(put)) ? [next] : 'changed';
+  });
+  if (made === 'changed') throw new Error(`${key.pk} is changed by others all the time`);
+  return made[0];
 }
 
 function jsonReader(dynamo: Pick<DynamoClient, 'get'>, table: string) {
@@ -145,7 +186,7 @@ export function createFollowedReader(
 ): Pick<SyncStore, 'names' | 'read'> {
   const read = jsonReader(dynamo, table);
   return {
-    names: async () => v.parse(v.array(v.string()), (await read(contentKey.followedNames())) ?? []),
+    names: async () => v.parse(namesSchema, await read(contentKey.followedNames())),
     read: async (name) =>
       v.parse(v.optional(followedSchema), await read(contentKey.followed(name))),
   };
@@ -190,22 +231,34 @@ export function createSyncStore(
   const read = jsonReader(dynamo, table);
   const write = (key: { readonly pk: string }, value: unknown) =>
     dynamo.put(table, { ...key, json: JSON.stringify(value) });
-  const reader = createFollowedReader(dynamo, table);
-  const { names } = reader;
+  const change = <T>(key: { readonly pk: string }, make: (known: unknown) => T | undefined) =>
+    changeJson(dynamo, table, key, make);
   const mediaKey = (name: string, address: string) =>
     contentKey.followedMedia(name, createHash('sha256').update(address).digest('hex').slice(0, 40));
 
   return {
-    ...reader,
+    ...createFollowedReader(dynamo, table),
     ...packedObjects(objects),
-    async write(name, followed) {
-      await write(contentKey.followed(name), followed);
-      const known = await names();
-      if (!known.includes(name)) await write(contentKey.followedNames(), [...known, name]);
+    async follow(name, make) {
+      const made = await change(contentKey.followed(name), (known) =>
+        make(v.parse(v.optional(followedSchema), known)),
+      );
+      await change(contentKey.followedNames(), (known) => {
+        const all = v.parse(namesSchema, known);
+        return all.includes(name) ? undefined : [...all, name];
+      });
+      return v.parse(followedSchema, made);
+    },
+    async note(name, connectedAt, changed) {
+      await change(contentKey.followed(name), (known) => {
+        const followed = v.parse(v.optional(followedSchema), known);
+        return followed?.connectedAt === connectedAt ? { ...followed, ...changed } : undefined;
+      });
     },
     async forget(name) {
-      const left = (await names()).filter((known) => known !== name);
-      await write(contentKey.followedNames(), left);
+      await change(contentKey.followedNames(), (known) =>
+        v.parse(namesSchema, known).filter((one) => one !== name),
+      );
       await dynamo.delete(table, contentKey.followed(name));
       await dynamo.delete(table, contentKey.followedMembers(name));
     },

@@ -37,7 +37,7 @@ async function sync(isAll = false): Promise<Synced> {
     ...{ system: 'wordpress', url: wordpress.url, title: 'Site' },
     connectedAt: EDITED,
   };
-  return syncSource((await store().read(name)) ?? first, {
+  return syncSource(await store().follow(name, (known) => known ?? first), {
     ...{ name, brand: site.brand, store: store(), isAll, dryRun: false },
     now: () => new Date(EDITED),
     source: createWordpressSource({ url: wordpress.url, user: 'ada', password: 'x' }),

@@ -55,7 +55,7 @@ async function run(hints: Hints | undefined, writes = Number.POSITIVE_INFINITY) 
     ...{ system: 'wordpress', url: wordpress.url, title: 'Site' },
     connectedAt: NOW,
   };
-  return syncSource((await store.read(name)) ?? first, {
+  return syncSource(await store.follow(name, (known) => known ?? first), {
     ...{ name, brand, store, isAll: false, dryRun: false, now: () => new Date(NOW) },
     ...(hints === undefined ? {} : { hints }),
     source: createWordpressSource({ url: wordpress.url, user: 'ada', password: 'x' }),

@@ -40,7 +40,7 @@ async function run({ url = wordpress.url, isAll = false } = {}): Promise<Synced>
   const now = () => new Date(nowMs).toISOString();
   const connection = { region: 'us-east-1', credentials: () => Promise.reject(new Error('none')) };
   const first = { system: 'wordpress', url, title: 'Site', connectedAt: now() } as const;
-  return syncSource((await store.read(name)) ?? first, {
+  return syncSource(await store.follow(name, (known) => known ?? first), {
     ...{ name, brand, store, isAll, dryRun: false, now: () => new Date(nowMs) },
     source: createWordpressSource({
       ...{ url, user: 'ada', password: 'x' },

@@ -68,7 +68,7 @@ async function sync(
   const { dynamo, table, objects, brand } = site;
   const store = createSyncStore(dynamo, table, objects);
   const first: Followed = { system: 'wordpress', url, title: 'CMS', connectedAt: NOW };
-  return syncSource((await store.read(name)) ?? first, {
+  return syncSource(await store.follow(name, (known) => known ?? first), {
     ...{
       name,
       brand,

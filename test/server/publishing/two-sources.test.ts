@@ -27,7 +27,7 @@ async function sync(title: string, { url }: WordpressStandIn): Promise<Synced> {
   const store = createSyncStore(dynamo, table, objects);
   const name = `wordpress:${title}`;
   const first = { system: 'wordpress', url, title, connectedAt: NOW } as const;
-  return syncSource((await store.read(name)) ?? first, {
+  return syncSource(await store.follow(name, (known) => known ?? first), {
     ...{ name, brand, store, isAll: false, dryRun: false, now: () => new Date(NOW) },
     source: createWordpressSource({ url, user: 'ada', password: 'x' }),
     progress: { show: () => undefined, end: () => undefined },
