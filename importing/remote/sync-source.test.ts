@@ -65,6 +65,19 @@ function followed(): Followed {
   };
 }
 
+const users = [
+  { id: 1, username: 'ada', slug: 'ada', name: 'Ada Byron', email: 'ada@site.example' },
+  { id: 2, username: 'bo', slug: 'bo', name: 'Bo Writer', email: 'bo@site.example' },
+  { id: 3, username: 'cy', slug: 'cy', name: 'Cy Customer', email: 'cy@site.example' },
+];
+
+/** Ada alone has published something. */
+function isAsked({ id }: { readonly id: number }, query: URLSearchParams): boolean {
+  const ids = query.getAll('include[]');
+  if (ids.length > 0) return ids.includes(String(id));
+  return id === 1 || query.getAll('has_published_posts[]').join() !== 'post,page';
+}
+
 /** Saves a post, days after all others. */
 function save(id: number, change: Partial<Post>): void {
   minute += 1;
@@ -95,7 +108,7 @@ beforeEach(async () => {
     const after = url.searchParams.get('modified_after') ?? '';
     const rows = new Map<string, readonly Record<string, unknown>[]>([
       ['posts', posts.filter((one) => `${String(one['modified_gmt'])}Z` > after)],
-      ['users', [{ id: 1, username: 'ada', slug: 'ada', name: 'Ada Byron' }]],
+      ['users', users.filter((user) => isAsked(user, url.searchParams))],
       ['media', media],
       ...['pages', 'categories', 'tags', 'blocks'].map((other) => [other, []] as const),
     ]).get(list);
@@ -301,6 +314,25 @@ test.each<[string, (url: URL, response: ServerResponse) => boolean]>([
     expect(JSON.stringify(publisher.bySlug('post-2'))).toContain('Said anew');
   },
 );
+
+test('of accounts those who write are read, without their addresses', async () => {
+  posts.push({ ...post(6), status: 'draft', author: 2 });
+  await sync();
+  const known = await store.snapshot(name);
+  expect(known?.context.rows['users']).toEqual([
+    { id: 1, username: 'ada', slug: 'ada', name: 'Ada Byron' },
+    { id: 2, username: 'bo', slug: 'bo', name: 'Bo Writer' },
+  ]);
+  expect(JSON.stringify(publisher.bySlug('post-6'))).toContain('Bo Writer');
+  const source = createWordpressSource({ url: site.url, user: 'ada', password: 'x' });
+  const { site: named = {}, rows = {} } = known?.context ?? {};
+  const many = Array.from({ length: 501 }, (_, index) => post(index + 1));
+  const { files } = source.asExport(many, { site: named, rows });
+  const holding = files.map(async (file) =>
+    new TextDecoder().decode(await file.read()).includes('<wp:author>'),
+  );
+  expect(await Promise.all(holding)).toEqual([true, false]);
+});
 
 test('an image comes from the site itself, once, and none from another host', async () => {
   media = [{ id: 9, type: 'attachment', source_url: `${site.url}/wp-content/uploads/a.jpg` }];

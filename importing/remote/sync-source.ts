@@ -129,7 +129,8 @@ async function takeChanges(
   const allAt = kind === 'all' ? at : followed.allAt;
   return {
     read,
-    context: await source.context(),
+    // Who has published nothing yet is in no list of authors.
+    context: await source.completed(read.rows, await source.context(), []),
     then: { cursor, digest, allAt, hinted: undefined, readAt: at },
   };
 }

@@ -193,8 +193,7 @@ function loginOf(user: RemoteRow): string {
   return textOf(user['username']) || textOf(user['slug']);
 }
 
-function channelXml({ rows, site }: RemoteContext): string {
-  const categories = byId(rows['categories']);
+function siteXml({ site }: RemoteContext): string {
   return [
     element('title', textOf(site['name'])),
     element('link', textOf(site['home'])),
@@ -202,6 +201,13 @@ function channelXml({ rows, site }: RemoteContext): string {
     element('wp:wxr_version', '1.2'),
     element('wp:base_site_url', textOf(site['url'])),
     element('wp:base_blog_url', textOf(site['home'])),
+  ].join('');
+}
+
+/** People and terms. */
+function namesXml({ rows }: RemoteContext): string {
+  const categories = byId(rows['categories']);
+  return [
     ...(rows['users'] ?? []).map((user) =>
       [
         '<wp:author>',
@@ -239,8 +245,13 @@ function channelXml({ rows, site }: RemoteContext): string {
 /**
  * Returns one file of an export.
  * @param rows posts, pages, attachments and patterns.
+ * @param part The first file alone has people and terms.
  */
-export function wordpressExport(rows: readonly RemoteRow[], context: RemoteContext): string {
+export function wordpressExport(
+  rows: readonly RemoteRow[],
+  context: RemoteContext,
+  part: 'first' | 'further' = 'first',
+): string {
   const lookups: Lookups = {
     site: plainText(textOf(context.site['name'])),
     users: byId(context.rows['users']),
@@ -252,7 +263,8 @@ export function wordpressExport(rows: readonly RemoteRow[], context: RemoteConte
   return [
     '<?xml version="1.0" encoding="UTF-8" ?>\n',
     '<rss version="2.0" xmlns:wp="http://wordpress.org/export/1.2/">\n<channel>\n',
-    channelXml(context),
+    siteXml(context),
+    part === 'first' ? namesXml(context) : '',
     ...rows.map((row) => itemXml(row, lookups)),
     '</channel>\n</rss>\n',
   ].join('');
