@@ -102,11 +102,35 @@ foreach (array('created_term' => 'created', 'edited_term' => 'saved', 'delete_te
         note($event, $taxonomy, $id);
     }, 10, 3);
 }
-foreach (array('user_register' => 'created', 'profile_update' => 'saved', 'deleted_user' => 'erased') as $hook => $event) {
-    add_action($hook, function ($id) use ($event) {
-        note($event, 'user', $id);
-    });
+/** Whether a user has written something: of all others the magazine shows nothing. */
+function told_user($id) {
+    return (int) count_user_posts($id, array('post', 'page')) > 0;
 }
+add_action('profile_update', function ($id, $before) {
+    // WordPress says so, too, when somebody has lost a password.
+    $user = get_userdata($id);
+    $is_told = false;
+    foreach (array('display_name', 'user_nicename', 'user_login') as $field) {
+        $is_told = $is_told || $user->$field !== $before->$field;
+    }
+    if ($is_told && told_user($id)) {
+        note('saved', 'user', $id);
+    }
+}, 10, 2);
+// Names and biographies are fields, and are saved before the profile.
+foreach (array('added_user_meta', 'updated_user_meta', 'deleted_user_meta') as $hook) {
+    add_action($hook, function ($ids, $id, $key) {
+        if (in_array($key, array('first_name', 'last_name', 'description'), true) && told_user($id)) {
+            note('saved', 'user', $id);
+        }
+    }, 10, 3);
+}
+// Before it is erased: then nothing is the user's any more.
+add_action('delete_user', function ($id) {
+    if (told_user($id)) {
+        note('erased', 'user', $id);
+    }
+});
 add_action('updated_option', function ($name) {
     if (told_option($name)) {
         note('saved', 'settings');
