@@ -137,9 +137,16 @@ add_action('updated_option', function ($name) {
     }
 });
 
-// The preview button leads to the magazine, by a link that it signs.
+/** Whether the magazine has a draft of a post: of what is public, or hidden there, it has none. */
+function has_draft($post) {
+    return in_array($post->post_type, array('post', 'page'), true)
+        && in_array($post->post_status, array('draft', 'pending'), true)
+        && $post->post_password === '';
+}
+
+// The preview button of a draft leads to the magazine, by a link that it signs.
 add_filter('preview_post_link', function ($link, $post) {
-    if (!in_array($post->post_type, array('post', 'page'), true)) {
+    if (!has_draft($post)) {
         return $link;
     }
     $query = array('action' => 'masthead_preview', 'post' => $post->ID, 'own' => rawurlencode($link));
@@ -152,8 +159,11 @@ add_action('admin_post_masthead_preview', function () {
     }
     $own = isset($_GET['own']) ? wp_unslash($_GET['own']) : get_permalink($post);
     $asked = array('preview' => array('id' => $post->ID, 'guid' => $post->guid, 'site' => get_option('home')));
-    $answer = call(wp_json_encode($asked), array('timeout' => 5));
-    $said = json_decode(wp_remote_retrieve_body($answer), true);
+    $said = null;
+    if (has_draft($post)) {
+        $answer = call(wp_json_encode($asked), array('timeout' => 5));
+        $said = json_decode(wp_remote_retrieve_body($answer), true);
+    }
     if (isset($said['url'])) {
         wp_redirect($said['url']);
     } else {

@@ -9,6 +9,7 @@ import { readVariables } from '../../services/aws/read-variables.ts';
 import { createSecrets } from '../../services/aws/secrets.ts';
 import { environmentCredentials } from '../../services/aws/signed-fetch.ts';
 import { storeBudget, storeBudgetVariables } from '../../services/aws/store-budget.ts';
+import { contentKey } from '../../services/content/keys.ts';
 import { createEdgeCheck } from '../../services/http/edge-secret.ts';
 import { log } from '../../services/http/log.ts';
 import { sourceHookHandler } from './logic.ts';
@@ -29,15 +30,21 @@ const connection = {
   budget: storeBudget(env),
 };
 const secrets = createSecrets(process.env, connection);
+const table = env.CONTENT_TABLE;
+const dynamo = createLeanDynamo(connection, env.AWS_ENDPOINT_URL_DYNAMODB);
 
 export const handler = sourceHookHandler({
   api: { isFromEdge: createEdgeCheck(secrets('edge')), log },
   keys: secrets('sources'),
   send: createQueueSender(connection, env[variable]),
-  store: createFollowedReader(
-    createLeanDynamo(connection, env.AWS_ENDPOINT_URL_DYNAMODB),
-    env.CONTENT_TABLE,
-  ),
+  store: createFollowedReader(dynamo, table),
+  async isPublished(id) {
+    const [item, draft] = await Promise.all([
+      dynamo.get(table, contentKey.item(id)),
+      dynamo.get(table, contentKey.draft(id)),
+    ]);
+    return item !== undefined && draft === undefined;
+  },
   previewSecret: secrets('preview'),
   origin: env.SITE_ORIGIN.split(' ')[0] || brand.origin,
   now: Date.now,

@@ -34,6 +34,8 @@ export interface SourceHookDeps {
   /** Sends to the queue `source-changes`. */
   readonly send: SendToQueue;
   readonly store: Pick<SyncStore, 'read'>;
+  /** Whether an item is published, and there is no draft of it. */
+  readonly isPublished: (id: string) => Promise<boolean>;
   /** Secret of the links that open drafts. */
   readonly previewSecret: SecretReader;
   /** Of the magazine, without a slash at its end. */
@@ -84,20 +86,22 @@ async function callerOf(
 const PREVIEW_MS = 24 * 3_600_000;
 
 /**
- * Returns the signed link to a draft, of an imported post or of one that is about to be.
+ * Returns the signed link to a draft, of an imported post or of one that is about to be. Undefined: the
+ * post is published, and the CMS shows what is new in it.
  * @throws ApiError 503 while drafts cannot be shown.
  */
 async function previewLink(
   { id, guid, site }: AskedPreview,
   name: string,
-  { store, previewSecret, origin, now }: SourceHookDeps,
-): Promise<string> {
+  { store, isPublished, previewSecret, origin, now }: SourceHookDeps,
+): Promise<string | undefined> {
   const [secret] = await previewSecret();
   const followed = await store.read(name);
   if (secret === undefined || followed === undefined)
     throw unavailable('There is no secret to sign preview links with, or no such source');
   const known = followed.site ?? siteKeyOf(site, followed.title);
   const item = idOfNumbered({ id: String(id), guid }, known);
+  if (await isPublished(item)) return undefined;
   const token = createPreviewToken(secret, item, now() + PREVIEW_MS);
   return `${origin}/preview/story/${item}/?token=${token}`;
 }

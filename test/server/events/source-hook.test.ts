@@ -206,6 +206,10 @@ describe('A report', () => {
     expect(await statusOf(pathname)).toBe(404);
     expect(await statusOf('/story/draft/')).toBe(404);
     expect(await textOf('/most-recent/')).not.toContain('Draft');
+    // What is published has no draft: the button opens the page of WordPress.
+    const published = { id: 1, guid: `${wordpress.url}/?p=1`, site: wordpress.url };
+    const { status, text } = await post(JSON.stringify({ preview: published }));
+    expect([status, JSON.parse(text)]).toEqual([200, {}]);
   });
 
   it('takes off what was erased', async () => {
