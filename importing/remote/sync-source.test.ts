@@ -28,6 +28,7 @@ let gone: string[];
 let minute: number;
 /** Where the site says it is. */
 let home: string;
+let siteName: string;
 /** Time that has passed, ms. */
 let passed: number;
 const DAY_MS = 86_400_000;
@@ -89,6 +90,7 @@ beforeEach(async () => {
   broken = undefined;
   minute = 0;
   passed = 0;
+  siteName = 'Site';
   gone = [];
   const image = await sharp({
     create: { width: 40, height: 30, channels: 3, background: '#a04020' },
@@ -103,7 +105,7 @@ beforeEach(async () => {
       return response.end(image);
     }
     if (url.pathname === '/wp-json/')
-      return sendJson(response, { name: 'Site', url: site.url, home, namespaces: [] });
+      return sendJson(response, { name: siteName, url: site.url, home, namespaces: [] });
     const list = url.pathname.replace('/wp-json/wp/v2/', '');
     const after = url.searchParams.get('modified_after') ?? '';
     const rows = new Map<string, readonly Record<string, unknown>[]>([
@@ -225,6 +227,17 @@ test.each(['as it was connected', 'by an earlier release'])(
     expect(slugs()).toEqual(['post-1', 'post-3', 'post-4', 'post-5']);
   },
 );
+
+test('a site that is renamed gives no post a title of its own for search engines', async () => {
+  const titled = () => ({ ...post(1), yoast_head_json: { title: `Post 1 - ${siteName}` } });
+  posts = [titled()];
+  await sync();
+  siteName = 'New Name';
+  posts = [titled()];
+  await sync(true);
+  expect(slugs()).toEqual(['post-1']);
+  expect(JSON.stringify(publisher.bySlug('post-1'))).not.toContain('New Name');
+});
 
 test('an item that was detached at the desk is neither changed nor removed, and others are', async () => {
   await sync();

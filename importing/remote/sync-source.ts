@@ -167,7 +167,8 @@ async function importTaken(
   { source, brand, dryRun, progress, openPublisher, ...run }: SyncOptions,
   problems: string[],
 ): Promise<ImportReport> {
-  const site = { ...context.site, title, name: title };
+  // A Ghost is known by its title; a WordPress, which calls it `name`, by what was kept of it.
+  const site = { ...context.site, title };
   const report = await runImport({
     ...{ path: source.url, brand, dryRun, progress },
     remote: {
