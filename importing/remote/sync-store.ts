@@ -145,7 +145,7 @@ export interface SyncStore {
 const attempts = { tries: 20, longestPauseMs: 100 };
 
 /**
- * Changes what a record has, whoever else does so at the same time.
+ * Changes what a record has, also while others do.
  * @param make returns undefined to leave it as it is.
  * @throws Error when others keep changing it.
  */
