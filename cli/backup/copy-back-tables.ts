@@ -114,6 +114,20 @@ function describeErased(gone: number, dryRun: boolean): string[] {
   return [`${count(gone, 'account')} deleted since: ${what}`];
 }
 
+/** A site's table without a record as it was has been lost, and with it what readers have decided since. */
+function describeDecided(counts: CopyCounts | undefined, dryRun: boolean): string[] {
+  if (counts === undefined) return [];
+  const { read, same, expired, decided } = counts;
+  if (read > expired && same === 0)
+    return [
+      "No record of readers was the same: if the site's table was lost, newsletters that readers have left since are sent to them again, and complaints are forgotten.",
+    ];
+  if (decided === 0) return [];
+  return [
+    `${count(decided, 'record')} of newsletters that were left, and of complaints, since: ${dryRun ? 'would stay' : 'stayed'}`,
+  ];
+}
+
 /** Returns a reader of the secret from which names of readers are derived. */
 function subjectReader(connection: AwsConnection, data: StackState): () => Promise<string> {
   const readSecret = createSecretReader(connection, {
@@ -222,6 +236,7 @@ export async function copyBackTables(stack: string, request: CopyBackRequest): P
     ...describeCopy(counts, request),
     ...describeErased(gone, dryRun),
     ...(late === 0 ? [] : [`${count(late, 'account')} deleted meanwhile: removed`]),
+    ...describeDecided(counts.readers, dryRun),
     ...describeHeld(held, dryRun),
   ];
   if (dryRun || !names.includes('content')) return lines;

@@ -14,9 +14,9 @@ import type { BatchWrite, DynamoClient, Key } from '../../services/aws/dynamo.ts
 import { scanPages } from '../../services/aws/scan-table.ts';
 import type { AwsConnection } from '../../services/aws/signed-fetch.ts';
 import { tables, type TableDefinition, type TableName } from '../../services/aws/tables.ts';
-import { readerKey } from '../../services/readers/reader-keys.ts';
 import { groups } from '../../shared/groups.ts';
 import { SECOND_MS } from '../../shared/limits.ts';
+import { isOfEmails, lastingRecord, putOlder } from './lasting-decisions.ts';
 
 /** BatchGetItem takes as many keys. */
 const PAGE = 100;
@@ -30,6 +30,8 @@ const countsSchema = v.object({
   /** Those that the site's table has as they are. */
   same: v.number(),
   written: v.number(),
+  /** Records that hold what readers have decided about emails since, in part or as they are. */
+  decided: v.optional(v.number(), 0),
   /** Records whose time was over, which are not brought back. */
   expired: v.number(),
   /** Records that the restored table does not have. */
@@ -61,7 +63,7 @@ const fileSchema = v.pipe(
 export interface CopyBackOptions {
   readonly connection: Pick<AwsConnection, 'region' | 'credentials'>;
   readonly endpoint?: string | undefined;
-  readonly dynamo: Pick<DynamoClient, 'batchGet' | 'batchWrite'>;
+  readonly dynamo: Pick<DynamoClient, 'batchGet' | 'batchWrite' | 'get' | 'put'>;
   readonly tables: readonly {
     readonly name: TableName;
     readonly restored: string;
@@ -116,9 +118,15 @@ function isExpired({ ttl }: PlainItem): boolean {
   return typeof ttl === 'number' && ttl * SECOND_MS < Date.now();
 }
 
-/** What every copy keeps: the list of deleted accounts only grows. */
-function isKept({ pk }: PlainItem): boolean {
-  return pk === readerKey.erased('').pk;
+/** Returns what becomes of a record of the site when an older one comes back, or none. */
+function lasting(
+  name: TableName,
+  present: PlainItem | undefined,
+  older?: PlainItem,
+): PlainItem | undefined {
+  return name === 'readers' && present !== undefined
+    ? lastingRecord(present, older, Date.now())
+    : undefined;
 }
 
 interface PlannedWrite {
@@ -131,6 +139,7 @@ interface PlannedWrite {
 interface Plan {
   readonly writes: readonly PlannedWrite[];
   readonly expired: number;
+  readonly decided: number;
 }
 
 class CopyBack {
@@ -163,13 +172,17 @@ class CopyBack {
   async #planWrites(page: readonly PlainItem[], name: TableName, site: string): Promise<Plan> {
     const alive = page.filter((item) => !isExpired(item));
     const there = await this.#others(alive, name, site);
-    const writes = alive.flatMap((item) => {
-      const key = JSON.stringify(keyOf(item, name));
-      return isDeepStrictEqual(there.get(key), item)
+    let decided = 0;
+    const writes = alive.flatMap((older) => {
+      const key = JSON.stringify(keyOf(older, name));
+      const present = there.get(key);
+      const item = lasting(name, present, older) ?? older;
+      if (item !== older && isOfEmails(older) && !isDeepStrictEqual(item, older)) decided += 1;
+      return isDeepStrictEqual(present, item)
         ? []
-        : [{ key, units: unitsOf(item), write: { put: item } }];
+        : [{ key, units: unitsOf(older), write: { put: older } }];
     });
-    return { writes, expired: page.length - alive.length };
+    return { writes, expired: page.length - alive.length, decided };
   }
 
   async #planDeletes(page: readonly PlainItem[], name: TableName, restored: string): Promise<Plan> {
@@ -177,20 +190,24 @@ class CopyBack {
     const writes = page.flatMap((item) => {
       const key = keyOf(item, name);
       const text = JSON.stringify(key);
-      return there.has(text) || isKept(item)
+      return there.has(text) || lasting(name, item) !== undefined
         ? []
         : [{ key: text, units: unitsOf(item), write: { delete: key } }];
     });
-    return { writes, expired: 0 };
+    return { writes, expired: 0, decided: 0 };
   }
 
-  async #write(site: string, writes: readonly PlannedWrite[]): Promise<void> {
+  async #write(name: TableName, site: string, writes: readonly PlannedWrite[]): Promise<void> {
+    const { dynamo } = this.#options;
     for (const batch of groups(writes, BATCH)) {
       await this.#pace(batch.reduce((sum, { units }) => sum + units, 0));
-      await this.#options.dynamo.batchWrite(
-        site,
-        batch.map(({ write }) => write),
-      );
+      const older: PlainItem[] = [];
+      const others: BatchWrite[] = [];
+      for (const { write } of batch)
+        if (name === 'readers' && 'put' in write && isOfEmails(write.put)) older.push(write.put);
+        else others.push(write);
+      await dynamo.batchWrite(site, others);
+      for (const item of older) await putOlder(dynamo, site, item);
     }
   }
 
@@ -210,14 +227,14 @@ class CopyBack {
     });
     for await (const { items, last } of pages) {
       const before = this.#states[name] ?? start;
-      const { writes, expired } = isWrite
+      const { writes, expired, decided } = isWrite
         ? await this.#planWrites(items, name, site)
         : await this.#planDeletes(items, name, restored);
       // Those that a run which ended here has done are found equal, and count all the same.
       const touched = new Set([...before.pending, ...writes.map(({ key }) => key)]);
       if (!dryRun && writes.length > 0) {
         await this.#save(name, { ...before, pending: [...touched] });
-        await this.#write(site, writes);
+        await this.#write(name, site, writes);
       }
       const { counts } = before;
       await this.#save(name, {
@@ -229,6 +246,7 @@ class CopyBack {
               read: counts.read + items.length,
               same: counts.same + items.length - expired - touched.size,
               written: counts.written + touched.size,
+              decided: counts.decided + decided,
               expired: counts.expired + expired,
             }
           : { ...counts, deleted: counts.deleted + touched.size },
@@ -256,7 +274,7 @@ class CopyBack {
 function newState(): TableState {
   return {
     phase: 'write',
-    counts: { read: 0, same: 0, written: 0, expired: 0, deleted: 0 },
+    counts: { read: 0, same: 0, written: 0, decided: 0, expired: 0, deleted: 0 },
     pending: [],
   };
 }

@@ -15,8 +15,8 @@ import { count } from '../../importing/counted.ts';
 import { tableNames, type TableName } from '../../services/aws/tables.ts';
 import { errorMessage } from '../../shared/error-message.ts';
 import { DAY_MS } from '../../shared/limits.ts';
-import { readErased } from '../backup/erased-list.ts';
-import { settleFolder } from '../backup/settle-folder.ts';
+import { readDecided, type Decided } from '../backup/decided-since.ts';
+import { settleFolder, type Settled } from '../backup/settle-folder.ts';
 import { createProgress } from '../import/progress.ts';
 import { loadBrand } from '../load-brand.ts';
 import { brandOption } from '../placed-command.ts';
@@ -82,8 +82,10 @@ ends before its time, repeat it: it goes on where it was.
 Newsletters that were scheduled or being sent are stopped: their letters may
 have gone out since. So are emails that waited in the outbox of one machine.
 
-Accounts that readers have deleted stay deleted. The list of them is in the
-site's tables, or in the folder that --replace keeps aside; --erased gives more.
+What readers have decided since stays: accounts that they have deleted,
+newsletters that they have left, complaints about emails. The site's tables know
+it, or the folder that --replace keeps aside; --erased names another folder, or
+a file with ids of deleted accounts.
 `;
 
 /** A time for names of files, such as `2026-11-12T143000Z`. */
@@ -218,24 +220,51 @@ async function checkTarget(dataDir: string, replace: boolean): Promise<void> {
 }
 
 /**
- * Which accounts were deleted since the backup: by what the command was given, and by the folder that
- * is replaced. A folder that cannot be read holds nobody up, but is named.
+ * What readers have decided since the backup: by what the command was given, and by the folder that is
+ * replaced. A folder that cannot be read holds nobody up, but is named.
  */
-async function erasedSince(
+async function decidedSince(
   given: string | undefined,
   dataDir: string,
-): Promise<{ readonly erased: ReadonlySet<string>; readonly isKnown: boolean }> {
-  const named = given === undefined ? new Set<string>() : await readErased(given);
-  if (!(await isThere(join(dataDir, 'dynamodb'))))
-    return { erased: named, isKnown: given !== undefined };
+): Promise<Decided & { readonly isKnown: boolean }> {
+  const named: Decided = given === undefined ? { erased: new Set() } : await readDecided(given);
+  const isKnown = given !== undefined;
+  if (!(await isThere(join(dataDir, 'dynamodb')))) return { ...named, isKnown };
   try {
-    return { erased: new Set([...named, ...(await readErased(dataDir))]), isKnown: true };
+    const { erased, records = [] } = await readDecided(dataDir);
+    return {
+      erased: new Set([...named.erased, ...erased]),
+      records: [...(named.records ?? []), ...records],
+      isKnown: true,
+    };
   } catch (error) {
     console.error(
-      `The list of deleted accounts of ${dataDir} could not be read: ${errorMessage(error)}`,
+      `What readers have decided could not be read from ${dataDir}: ${errorMessage(error)}`,
     );
-    return { erased: named, isKnown: given !== undefined };
+    return { ...named, isKnown };
   }
+}
+
+function describeDecided(
+  { isKnown, records }: Awaited<ReturnType<typeof decidedSince>>,
+  { gone, decided }: Settled,
+): string[] {
+  return [
+    ...(gone > 0 ? [`Removed ${count(gone, 'account')} that readers have deleted since then`] : []),
+    ...(decided > 0
+      ? [`Kept ${count(decided, 'record')} of newsletters that were left, and of complaints, since`]
+      : []),
+    ...(isKnown
+      ? []
+      : [
+          'Accounts that readers have deleted since then are back: no list of them was there. With one: --erased (masthead restore --help)',
+        ]),
+    ...(records === undefined
+      ? [
+          'Newsletters that readers have left since then are sent to them again, and complaints are forgotten: no data folder was there that knows of them. With one: --erased DIR',
+        ]
+      : []),
+  ];
 }
 
 /** @param held Labels of editions that were stopped. */
@@ -258,14 +287,14 @@ async function freeName(name: string): Promise<string> {
 async function restore(file: string, dataDir: string, options: RestoreOptions): Promise<void> {
   if (!(await isThere(file))) throw new Error(`There is nothing at ${file}.`);
   await checkTarget(dataDir, options.replace);
-  const { erased, isKnown } = await erasedSince(options.erased, dataDir);
+  const decided = await decidedSince(options.erased, dataDir);
   const incoming = `${dataDir}.restoring-${process.pid}`;
   const progress = createProgress(process.stderr);
   try {
     await mkdir(incoming);
     const { createdAt, files } = await extractBackup(file, incoming, progress);
     progress.end();
-    const { gone, held } = await settleFolder(incoming, erased, {
+    const settled = await settleFolder(incoming, decided, {
       createdAt,
       timeZone: async () => (await loadBrand(options.brand)).timeZone,
     });
@@ -276,13 +305,7 @@ async function restore(file: string, dataDir: string, options: RestoreOptions): 
     await rename(incoming, dataDir);
     console.log(`Restored ${files.length} files of ${createdAt} to ${dataDir}`);
     if (!isEmpty) console.log(`The old folder is at ${aside}`);
-    if (gone > 0)
-      console.log(`Removed ${count(gone, 'account')} that readers have deleted since then`);
-    print(describeHeld(held));
-    if (!isKnown)
-      console.log(
-        `Accounts that readers have deleted since then are back: no list of them was there. With one: --erased (masthead restore --help)`,
-      );
+    print([...describeDecided(decided, settled), ...describeHeld(settled.held)]);
   } catch (error) {
     const reason = fileProblem(error, file);
     throw new Error(
@@ -321,7 +344,7 @@ async function restoreDeployed(
       keepsNew: options.keepNew,
       rate: options.rate ?? COPY_RATE,
       file: options.progress,
-      erased: erased === undefined ? new Set() : await readErased(erased),
+      erased: erased === undefined ? new Set() : (await readDecided(erased)).erased,
       timeZone: (await loadBrand(options.brand)).timeZone,
       progress: createProgress(process.stderr),
     }),
@@ -358,7 +381,7 @@ export function restoreCommand(): Command {
     )
     .option(
       '--erased <path>',
-      'accounts that were deleted since: a file with an id on each line, or a data folder',
+      'what readers decided since: a data folder, or a file with the id of a deleted account on each line',
     )
     .option(...brandOption)
     .option('--dry-run', 'with --stack: say what would be done, and do nothing', false)

@@ -5,6 +5,7 @@
 import * as v from 'valibot';
 import { normalEmail } from '../../shared/accounts/credentials.ts';
 import { SECOND_MS } from '../../shared/limits.ts';
+import type { PlainItem } from '../aws/attributes.ts';
 import { conditionHolds, type DynamoClient } from '../aws/dynamo.ts';
 import { untilUnchanged } from '../aws/until-unchanged.ts';
 import { unavailable } from '../http/api-error.ts';
@@ -14,6 +15,7 @@ import {
   afterDeletion,
   keptUntilS,
   lifted,
+  merged,
   suppressionOf,
   withReport,
   type EmailReport,
@@ -66,6 +68,31 @@ function recordOf({ version: _, ttl: __, ...record }: Stored): SuppressionRecord
   return record;
 }
 
+function itemOf(record: SuppressionRecord, version: number) {
+  return { ...record, softBounces: [...record.softBounces], ttl: keptUntilS(record), version };
+}
+
+/**
+ * Returns the record to store where an older one comes back: what either of them says. Undefined where
+ * only the older one counts; one that cannot be read says nothing.
+ */
+export function suppressionThatStays(
+  present: PlainItem,
+  older: PlainItem | undefined,
+  nowMs: number,
+): PlainItem | undefined {
+  const [now, before] = [v.safeParse(storedSchema, present), v.safeParse(storedSchema, older)];
+  if (!now.success || now.output.ttl * SECOND_MS <= nowMs) return undefined;
+  if (!before.success) return present;
+  const { pk, sk } = present;
+  const version = Math.max(now.output.version, before.output.version);
+  return {
+    ...(pk === undefined ? {} : { pk }),
+    ...(sk === undefined ? {} : { sk }),
+    ...itemOf(merged(recordOf(now.output), recordOf(before.output)), version),
+  };
+}
+
 /** Returns how a record is read, and how it is replaced in one atomic write. */
 function openRecords({ dynamo, table, subject, now }: SuppressionStoreOptions) {
   /** SES knows an address only in ASCII, so that is the spelling that names it. */
@@ -98,13 +125,7 @@ function openRecords({ dynamo, table, subject, now }: SuppressionStoreOptions) {
           ? dynamo.delete(table, key, unchanged)
           : dynamo.put(
               table,
-              {
-                ...key,
-                ...changed,
-                softBounces: [...changed.softBounces],
-                ttl: keptUntilS(changed),
-                version: (stored?.version ?? 0) + 1,
-              },
+              { ...key, ...itemOf(changed, (stored?.version ?? 0) + 1) },
               unchanged,
             );
       return (await conditionHolds(write)) ? true : 'changed';

@@ -5,6 +5,7 @@ import {
   afterDeletion,
   keptUntilS,
   lifted,
+  merged,
   suppressionOf,
   withReport,
   type EmailReport,
@@ -63,6 +64,18 @@ describe('What is known of an address', () => {
     expect(withReport(record, report('complaint', 3))).toBe(record);
     expect(withReport(record, report('complaint', 2))).toBe(record);
     expect(withReport(record, report('soft-bounce', 1))).toBe(record);
+  });
+});
+
+describe('What two records of an address say together', () => {
+  it('is what all reports of both would say', () => {
+    fc.assert(
+      fc.property(fc.array(anyReport), fc.array(anyReport), (some, others) => {
+        expect(merged(recordOf(...some), recordOf(...others))).toEqual(
+          recordOf(...some, ...others),
+        );
+      }),
+    );
   });
 });
 

@@ -63,6 +63,10 @@ function secondsOf(iso: string): number {
   return Math.floor(Date.parse(iso) / SECOND_MS);
 }
 
+function lastBounces(...lists: readonly (readonly string[])[]): readonly string[] {
+  return [...new Set(lists.flat())].sort().slice(-SOFT_BOUNCES_MAX);
+}
+
 /** Returns the record with a report; the same record when it says nothing new. */
 export function withReport(
   record: SuppressionRecord = none,
@@ -72,9 +76,7 @@ export function withReport(
     const field = kind === 'complaint' ? 'complainedAt' : 'bouncedAt';
     return newest(record[field], at) === record[field] ? record : { ...record, [field]: at };
   }
-  const softBounces = [...new Set([...record.softBounces, `${at} ${id}`])]
-    .sort()
-    .slice(-SOFT_BOUNCES_MAX);
+  const softBounces = lastBounces(record.softBounces, [`${at} ${id}`]);
   return softBounces.join() === record.softBounces.join() ? record : { ...record, softBounces };
 }
 
@@ -84,6 +86,19 @@ export function withReport(
  */
 export function lifted(record: SuppressionRecord, untilMs: number): SuppressionRecord {
   return { ...record, liftedAt: newest(record.liftedAt, new Date(untilMs).toISOString()) };
+}
+
+/** Returns what two records say together: neither takes back what the other says. */
+export function merged(one: SuppressionRecord, other: SuppressionRecord): SuppressionRecord {
+  const times = {
+    complainedAt: newest(one.complainedAt, other.complainedAt),
+    bouncedAt: newest(one.bouncedAt, other.bouncedAt),
+    liftedAt: newest(one.liftedAt, other.liftedAt),
+  };
+  return {
+    ...Object.fromEntries(Object.entries(times).filter(([, at]) => at !== undefined)),
+    softBounces: lastBounces(one.softBounces, other.softBounces),
+  };
 }
 
 /**

@@ -7,7 +7,7 @@
  */
 import * as v from 'valibot';
 import { cadences } from '../../shared/newsletters/wishes.ts';
-import type { NewsletterSubscription } from '../../shared/newsletters/subscription.ts';
+import { staysLeft, type NewsletterSubscription } from '../../shared/newsletters/subscription.ts';
 import { unavailable } from '../http/api-error.ts';
 import type { PlainItem } from '../aws/attributes.ts';
 import { conditionHolds, type DynamoClient } from '../aws/dynamo.ts';
@@ -76,6 +76,26 @@ function subscriptionOf(
 /** Returns the subscription of an item, without the address of a request after its reader has left. */
 export function decodeSubscription(item: PlainItem): NewsletterSubscription {
   return subscriptionOf(v.parse(storedSchema, item), undefined);
+}
+
+/**
+ * Whether a record says that its reader has left, so that an older one may not replace it. One that
+ * cannot be read says nothing.
+ */
+export function isLeavingThatStays(
+  present: PlainItem,
+  older: PlainItem | undefined,
+  nowMs: number,
+): boolean {
+  const [now, before] = [v.safeParse(storedSchema, present), v.safeParse(storedSchema, older)];
+  return (
+    now.success &&
+    staysLeft(
+      subscriptionOf(now.output, undefined),
+      before.success ? subscriptionOf(before.output, undefined) : undefined,
+      nowMs,
+    )
+  );
 }
 
 function itemOf(

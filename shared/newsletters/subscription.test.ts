@@ -7,6 +7,7 @@ import {
   importedLeaving,
   notEmailed,
   requested,
+  staysLeft,
   unsubscribed,
   type NewsletterSubscription,
 } from './subscription.ts';
@@ -184,5 +185,44 @@ describe('A reader who has left elsewhere', () => {
     ['who confirmed here, and left later', active(), '2026-11-13', 'unsubscribed'],
   ] as const)('%s', (_, stored, at, state) => {
     expect(leaving(stored, at)).toBe(state);
+  });
+});
+
+describe('An older record that comes back', () => {
+  const left = (stored: NewsletterSubscription, nowMs: number) => {
+    const found = unsubscribed(stored, nowMs, 'one-click');
+    if (found === undefined) throw new Error('There was nothing to leave');
+    return found;
+  };
+  const again = (stored: NewsletterSubscription, nowMs: number) => {
+    const found = requested(stored, ask(nowMs));
+    if (found === undefined) throw new Error('No email was due');
+    return found;
+  };
+  const back = (stored: NewsletterSubscription, nowMs: number) => {
+    const found = confirmed(again(stored, nowMs), nowMs + minute, 'email', 'Yes');
+    if (typeof found === 'string') throw new Error(found);
+    return found;
+  };
+  const once = left(active(), t0 + day);
+
+  it.each([
+    ['ends no newsletter that a reader gets', active(), pending(), false],
+    ['ends none to which a reader came back', back(once, t0 + 2 * day), once, false],
+    ['does not subscribe again who has left', once, active(), true],
+    ['takes no proof of it away', once, undefined, true],
+    ['does not confirm what waits since', again(once, t0 + 2 * day), active(), true],
+    ['has a later confirmation than another restore left', once, back(once, t0 + 2 * day), false],
+  ])('NL-02 %s', (_, present, older, stays) => {
+    expect(staysLeft(present, older, t0 + 3 * day)).toBe(stays);
+  });
+
+  it('NL-02 does not outweigh a leaving elsewhere whose time is before a list without dates', () => {
+    const consent = { nowMs: t0, source: 'import mailchimp', text: '' };
+    const listed = imported(undefined, 'reader@mail.example', consent);
+    if (typeof listed === 'string') throw new Error(listed);
+    const ended = importedLeaving(listed, { ...consent, at: '2020-01-01T00:00:00.000Z' });
+    if (typeof ended === 'string') throw new Error(ended);
+    expect(staysLeft(ended, listed, t0 + day)).toBe(true);
   });
 });

@@ -249,6 +249,26 @@ export function unsubscribed(
   };
 }
 
+/**
+ * Whether a reader has left, so that an older record that comes back may not replace this one. A
+ * confirmation that only the older one has counts where it is later: it was given before the records
+ * went back in time.
+ */
+export function staysLeft(
+  stored: NewsletterSubscription,
+  older: NewsletterSubscription | undefined,
+  nowMs: number,
+): boolean {
+  const current = asOfNow(stored, nowMs);
+  if (current?.state !== 'unsubscribed' && current?.confirmBy === undefined) return false;
+  const { trail } = withoutRequest(current);
+  const leftAt = trail.at(-1)?.at ?? '';
+  const known = new Set(trail.map(({ at }) => at));
+  return !(older?.trail ?? []).some(
+    ({ what, at }) => what === 'confirmed' && at > leftAt && !known.has(at),
+  );
+}
+
 /** Returns a subscription with other wishes; undefined where no letters are sent, or nothing changes. */
 export function wished(
   stored: Current,

@@ -29,6 +29,10 @@ import {
   createEditionStore,
   type EditionStore,
 } from '../../../services/newsletters/editions/edition-store.ts';
+import { createSuppressionStore } from '../../../services/email/suppression-store.ts';
+import { createNewsletterStore } from '../../../services/newsletters/newsletter-store.ts';
+import { emailHash } from '../../../services/readers/reader-keys.ts';
+import { unsubscribed } from '../../../shared/newsletters/subscription.ts';
 import { openStore, type Store } from '../../../local/open-store.ts';
 import { readContent } from '../../support/content-records.ts';
 import type { TemplateCopy } from '../../support/data-template.ts';
@@ -207,17 +211,31 @@ describe('masthead backup and restore', () => {
     expect((await stat(at('rehashed'))).mode & 0o777).toBe(0o700);
   });
 
-  it('does not bring back an account that its reader has deleted since, and says when no list was there', async () => {
+  it('brings back no account that was deleted since, no newsletter that was left and no address that complained, and says what it could not know', async () => {
     const accounts = await openAccountSite();
     const { dataDir: oldDir } = accounts;
     const reader = await accounts.registered('erased@mail.example');
     await accounts.registered('stays@mail.example');
+    const left = emailHash('left@mail.example', SUBJECTS_SECRET);
+    const newsletters = createNewsletterStore(accounts.dynamo, readers(accounts.store).table);
+    const [email, consentAt] = ['left@mail.example', '2026-01-10T08:00:00.000Z'];
+    await newsletters.change(left, 'WEEKLY', () => ({
+      ...{ state: 'confirmed', email, sourceCode: 'PAGE', emailedAt: [] },
+      trail: [{ at: consentAt, what: 'confirmed', source: 'PAGE' }],
+    }));
     const id = reader.jar.get('amg_user') ?? '';
     await writeFile(join(oldDir, 'secrets.json'), JSON.stringify({ SUBJECTS_SECRET }));
     expect(await runMasthead(['backup', at('reader.tar'), '--data', oldDir])).toMatchObject({
       code: 0,
     });
     expect((await reader.post('account-delete', { password: PASSWORD })).status).toBe(200);
+    await newsletters.change(left, 'WEEKLY', (current) =>
+      unsubscribed(current, Date.now(), 'one-click'),
+    );
+    await createSuppressionStore({
+      ...{ dynamo: accounts.dynamo, table: readers(accounts.store).table, now: Date.now },
+      subject: () => Promise.resolve(SUBJECTS_SECRET),
+    }).add('spam@mail.example', { kind: 'complaint', at: new Date().toISOString(), id: '1' });
     await accounts.store.close();
     const textOf = async (dir: string) => {
       const store = await openStore({ dataDir: dir });
@@ -236,7 +254,12 @@ describe('masthead backup and restore', () => {
     // Elsewhere, without a list: the reader is back, and the command says so.
     const blind = await runMasthead(['restore', at('reader.tar'), '--data', at('blind')]);
     expect(blind.stdout).toContain('deleted since then are back: no list of them was there');
+    expect(blind.stdout).toContain('left since then are sent to them again');
     expect(await textOf(at('blind'))).toContain(id);
+
+    // What the backup says of emails, and what is so since.
+    const said = (text: string) => [text.includes(email), text.includes('complainedAt')];
+    expect(said(await textOf(at('blind')))).toEqual([true, false]);
 
     // Over the old folder, by its list; elsewhere, by that folder's list or by a file of ids.
     await writeFile(at('ids.txt'), `${id}\n`);
@@ -254,8 +277,12 @@ describe('masthead backup and restore', () => {
       expect([target, code, code === 0 ? '' : stderr]).toEqual([target, 0, '']);
       expect(stdout).toContain('Removed 1 account that readers have deleted since then');
     }
+    expect(said(await textOf(at('by-folder')))).toEqual([false, true]);
+    expect(said(await textOf(at('by-file')))).toEqual([true, false]);
     const over = await runMasthead(['restore', at('reader.tar'), '--data', oldDir, '--replace']);
     expect([over.code, over.stdout.includes('Removed 1 account')]).toEqual([0, true]);
+    expect(over.stdout).toContain('Kept 2 records of newsletters that were left');
+    expect(said(await textOf(oldDir))).toEqual([false, true]);
     for (const target of [at('by-folder'), at('by-file'), oldDir]) {
       const text = await textOf(target);
       expect([text.includes(id), text.includes('erased@'), text.includes('stays@')]).toEqual([

@@ -14,7 +14,10 @@ import { scanTable } from '../../../services/aws/scan-table.ts';
 import { environmentCredentials } from '../../../services/aws/signed-fetch.ts';
 import { tableNames, tables, type TableDefinition } from '../../../services/aws/tables.ts';
 import { createEditionStore } from '../../../services/newsletters/editions/edition-store.ts';
-import { tokenHash } from '../../../services/readers/reader-keys.ts';
+import { createSuppressionStore } from '../../../services/email/suppression-store.ts';
+import { createNewsletterStore } from '../../../services/newsletters/newsletter-store.ts';
+import { emailHash, tokenHash } from '../../../services/readers/reader-keys.ts';
+import { unsubscribed } from '../../../shared/newsletters/subscription.ts';
 import { runMasthead } from '../../support/run-masthead.ts';
 import { STACK, startStackStandIn, type StackStandIn } from '../../support/stack-stand-in.ts';
 import { startStoreProxy, type StoreProxy } from '../../support/store-proxy.ts';
@@ -148,6 +151,35 @@ function record(index: number, text: string): PlainItem {
   };
 }
 
+const hashOf = (name: string) => emailHash(`${name}@mail.example`, SUBJECTS_SECRET);
+const newsletters = () => createNewsletterStore(site.dynamo, table('readers'));
+const suppressions = () =>
+  createSuppressionStore({
+    ...{ dynamo: site.dynamo, table: table('readers'), now: Date.now },
+    subject: () => Promise.resolve(SUBJECTS_SECRET),
+  });
+
+async function subscribe(name: string): Promise<void> {
+  const step = { at: '2026-01-10T08:00:00.000Z', source: 'PAGE' };
+  await newsletters().change(hashOf(name), 'WEEKLY', () => ({
+    ...{ state: 'confirmed', email: `${name}@mail.example`, sourceCode: 'PAGE', emailedAt: [] },
+    trail: [
+      { ...step, what: 'requested' },
+      { ...step, what: 'confirmed' },
+    ],
+  }));
+}
+
+const leave = (name: string) =>
+  newsletters().change(hashOf(name), 'WEEKLY', (current) =>
+    unsubscribed(current, Date.now(), 'one-click'),
+  );
+
+const complain = (name: string) =>
+  suppressions().add(`${name}@mail.example`, {
+    ...{ kind: 'complaint', at: new Date().toISOString(), id: name },
+  });
+
 describe('masthead restore --copy-back', () => {
   let readerId: string;
   let staying: Awaited<ReturnType<AccountSite['registered']>>;
@@ -166,6 +198,10 @@ describe('masthead restore --copy-back', () => {
     const reader = await site.registered('erased@mail.example');
     staying = await site.registered('stays@mail.example');
     readerId = reader.jar.get('amg_user') ?? '';
+    for (const name of ['left', 'subscribed']) await subscribe(name);
+    await suppressions().add('bounced@mail.example', {
+      ...{ kind: 'hard-bounce', at: new Date().toISOString(), id: '1' },
+    });
     await makeRestored();
     // What went wrong since: changed, lost and new records, and a reader who left.
     await site.dynamo.batchWrite(content, puts(0, 300, 'broken'));
@@ -177,6 +213,9 @@ describe('masthead restore --copy-back', () => {
     await site.dynamo.delete(readers, { pk: 'S#old', sk: 'session' });
     expect((await reader.post('account-delete', { password: PASSWORD })).status).toBe(200);
     await site.registered('later@mail.example');
+    await subscribe('came-and-left');
+    for (const name of ['left', 'came-and-left']) await leave(name);
+    for (const name of ['bounced', 'complained']) await complain(name);
   });
 
   it('counts what it would do with --dry-run, and does nothing', async () => {
@@ -187,6 +226,9 @@ describe('masthead restore --copy-back', () => {
       'content: 2,001 compared, 1,501 the same, 500 to write, 250 to delete',
     );
     expect(stdout).toContain('1 account deleted since: would be removed');
+    expect(stdout).toContain(
+      '2 records of newsletters that were left, and of complaints, since: would stay',
+    );
     expect(await everythingOf(table('content'))).toEqual(before);
     await expect(readFile(at('dry.json'))).rejects.toThrow('ENOENT');
   });
@@ -226,6 +268,26 @@ describe('masthead restore --copy-back', () => {
     // The list itself stays, for the next restore; what was out of date then does not come back.
     expect(readers.has(`X#erased ${tokenHash(readerId)}`)).toBe(true);
     expect(readers.has('S#old session')).toBe(false);
+  });
+
+  it('subscribes nobody again who has left, and forgets no complaint', async () => {
+    const states = await Promise.all(
+      ['left', 'came-and-left', 'subscribed'].map(async (name) => {
+        const found = (await newsletters().all(hashOf(name))).get('WEEKLY');
+        return [found?.state, found?.email];
+      }),
+    );
+    expect(states).toEqual([
+      ['unsubscribed', undefined],
+      ['unsubscribed', undefined],
+      ['confirmed', 'subscribed@mail.example'],
+    ]);
+    expect((await suppressions().of('complained@mail.example'))?.reason).toBe('complained');
+    // Both are known of it: the bounce of that time, and the complaint since.
+    expect(await suppressions().record('bounced@mail.example')).toMatchObject({
+      bouncedAt: expect.any(String),
+      complainedAt: expect.any(String),
+    });
   });
 
   it('finds nothing to do once done, and leaves what is new with --keep-new', async () => {
