@@ -2,6 +2,7 @@
  * Single list of the Lambda functions: the build bundles them, the CDK app deploys them and the
  * local host runs them.
  */
+import { DESK_CALL_MAX_BYTES } from '../shared/desk/desk-calls.ts';
 import { objectPrefixes } from '../shared/object-prefixes.ts';
 import { api, type ApiFunctionName, type ApiRoute } from '../shared/api.ts';
 import { EXPERIMENTS_PREFIX } from '../services/content/experiment-keys.ts';
@@ -72,6 +73,8 @@ export interface FunctionDefinition {
   readonly memoryMb: number;
   /** Below the timeout of the caller: CloudFront waits 6 s for the page, 22 s for an image. */
   readonly timeoutS: number;
+  /** The largest body that the function takes, if it is more than forms of readers need. */
+  readonly maxBytes?: number;
   /**
    * What API Gateway lets through to an API function, in requests per second; default: 100 and a
    * burst of 200. Each route has limits of its own, so that no call can use up another's.
@@ -591,6 +594,7 @@ export const functions = {
     route: api.desk,
     description: 'Lets people at the desk write, publish and withdraw',
     needs: 'desk',
+    maxBytes: DESK_CALL_MAX_BYTES,
     memoryMb: 1769,
     // The API waits 29 s. A publish among many may take longer, with a minute for the edge in a rush:
     // the function goes on, and the browser asks how far it is.

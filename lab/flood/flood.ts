@@ -1,6 +1,6 @@
 /**
  * `npm run flood -- --port N --pid PID`: a flood at a local edge that runs: cached pages, searches that no
- * cache answers, and readers who leave. Prints times by kind, and the memory of the edge as it goes.
+ * cache answers, readers who leave, and bodies that do not end. Prints times by kind, and the memory of the edge as it goes.
  */
 import { execFile } from 'node:child_process';
 import { Agent, request } from 'node:http';
@@ -12,8 +12,8 @@ import { quantile } from '../bench/quantile.ts';
 const help = `npm run flood -- --port N --pid PID [--seconds N] [--connections N]
 
 Start a site first (npm start -- --port N): PID is that of the process that serves it. The flood is mixed:
-half pages that a cache may hold, four tenths searches that are asked once, one tenth searches whose
-reader leaves after 50 ms.
+half pages that a cache may hold, three tenths searches that are asked once, one tenth searches whose
+reader leaves after 50 ms, one tenth bodies to /api/login whose last byte does not come for 2 s.
 
   --seconds N      how long (default 150)
   --connections N  at once (default 200)`;
@@ -23,13 +23,17 @@ const LEAVES_AFTER_MS = 50;
 const SAMPLES = 10;
 const pages = ['/', '/category/science', '/category/design', '/search', '/no-such-page'];
 
-type Kind = 'page' | 'search' | 'leaving';
+const BODY_LEAVES_AFTER_MS = 2_000;
+const BODY = Buffer.alloc(64 * 1024, 'x');
+
+type Kind = 'page' | 'search' | 'leaving' | 'body';
 
 /** Of ten requests. */
 const kinds: readonly Kind[] = [
   ...Array.from({ length: 5 }, () => 'page' as const),
-  ...Array.from({ length: 4 }, () => 'search' as const),
+  ...Array.from({ length: 3 }, () => 'search' as const),
   'leaving',
+  'body',
 ];
 
 class Outcomes {
@@ -52,10 +56,17 @@ class Outcomes {
   }
 }
 
-/** Returns the status, or the code of the error. */
-function ask(port: number, agent: Agent, path: string, leavesAfterMs?: number) {
+/**
+ * @param body Sent without its last byte.
+ * @returns the status, or the code of the error.
+ */
+function ask(port: number, agent: Agent, path: string, leavesAfterMs?: number, body?: Buffer) {
+  const sends =
+    body === undefined
+      ? {}
+      : { method: 'POST', headers: { 'content-length': String(body.length) } };
   return new Promise<number | string>((done) => {
-    const asked = request({ host: '127.0.0.1', port, path, agent }, (response) => {
+    const asked = request({ host: '127.0.0.1', port, path, agent, ...sends }, (response) => {
       response
         .resume()
         .on('end', () => {
@@ -72,7 +83,8 @@ function ask(port: number, agent: Agent, path: string, leavesAfterMs?: number) {
       void setTimeout(leavesAfterMs).then(() => {
         asked.destroy();
       });
-    asked.end();
+    if (body === undefined) asked.end();
+    else asked.write(body.subarray(1));
   });
 }
 
@@ -98,13 +110,16 @@ async function flood({ port, pid, seconds, connections }: Flood): Promise<void> 
   const reader = async () => {
     while (!isOver()) {
       const kind = kinds[Math.floor(random() * kinds.length)] ?? 'page';
-      const path =
-        kind === 'page'
-          ? (pages[Math.floor(random() * pages.length)] ?? '/')
-          : `/search?q=word${Math.floor(random() * 1e9)}`;
+      const page = pages[Math.floor(random() * pages.length)] ?? '/';
+      const search = `/search?q=word${Math.floor(random() * 1e9)}`;
       const asked = performance.now();
-      const leaves = kind === 'leaving' ? LEAVES_AFTER_MS : undefined;
-      outcomes.add(kind, await ask(port, agent, path, leaves), performance.now() - asked);
+      const outcome = await {
+        page: () => ask(port, agent, page),
+        search: () => ask(port, agent, search),
+        leaving: () => ask(port, agent, search, LEAVES_AFTER_MS),
+        body: () => ask(port, agent, '/api/login', BODY_LEAVES_AFTER_MS, BODY),
+      }[kind]();
+      outcomes.add(kind, outcome, performance.now() - asked);
     }
   };
   const memory: number[] = [await memoryOf(pid)];

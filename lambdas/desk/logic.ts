@@ -1,6 +1,6 @@
 /** One function for all calls of the desk: the last part of the path names the call. */
 import * as v from 'valibot';
-import { DESK_TEXT_MAX } from '../../shared/desk/desk-calls.ts';
+import { DESK_CALL_MAX_BYTES } from '../../shared/desk/desk-calls.ts';
 import { jsonApiHandler, type ApiHandler } from '../../services/http/api-handler.ts';
 import { noDesk } from '../../services/desk/desk-deps.ts';
 import type { DeskCall } from './call.ts';
@@ -42,11 +42,8 @@ export const deskCalls: Readonly<Record<string, DeskCall>> = {
   ...figureCalls,
 };
 
-/** The largest text, in a script of three bytes a character. Images come another way. */
-const MAX_BYTES = 3 * DESK_TEXT_MAX + 10_000;
-
 export function deskHandler(deps: DeskDeps): ApiHandler {
-  return jsonApiHandler({ ...deps.api, maxBytes: MAX_BYTES }, v.unknown(), (request) => {
+  return jsonApiHandler({ ...deps.api, maxBytes: DESK_CALL_MAX_BYTES }, v.unknown(), (request) => {
     const name = request.pathParameter('call');
     const call = Object.hasOwn(deskCalls, name) ? deskCalls[name] : undefined;
     if (call === undefined) throw noDesk();

@@ -25,6 +25,7 @@ import { openObjectFiles, type ObjectFiles, type StoredObject } from './object-f
 import type { StoreHealth } from './store-health.ts';
 import type { WriteGate } from './write-gate.ts';
 import { fileErrorCode, fileProblem } from '../file-problem.ts';
+import { createRequestBodies } from '../request-bodies.ts';
 import { parseObjectPath, type ObjectName } from './object-path.ts';
 
 /** Called with the key of every object that was written. */
@@ -151,17 +152,9 @@ async function put(
 const FORM_FIELDS_BYTES = 20_000;
 const bucketPath = /^\/([a-z0-9][a-z0-9-]{1,61}[a-z0-9])\/?$/;
 
-/** Reads a body, but no more of it than is allowed. Undefined: it has more. */
-async function readAtMost(request: IncomingMessage, most: number): Promise<Buffer | undefined> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > most) return undefined;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
+const FORM_MAX_BYTES = DESK_IMAGE_MAX + FORM_FIELDS_BYTES;
+/** Their policies are checked once they are read, so anybody can send some. */
+const forms = createRequestBodies(2 * FORM_MAX_BYTES);
 
 /** Stores the file of a form, if its signed policy allows it (S3's POST Object). */
 async function post(
@@ -171,13 +164,32 @@ async function post(
   credentials: AwsCredentials,
 ): Promise<void> {
   const bucket = bucketPath.exec(request.url ?? '')?.[1];
-  const body = await readAtMost(request, DESK_IMAGE_MAX + FORM_FIELDS_BYTES);
-  if (body === undefined || bucket === undefined) {
-    response.setHeader('connection', 'close');
-    if (bucket === undefined) reject(response, 405, 'MethodNotAllowed', 'A form goes to a bucket');
-    else reject(response, 400, 'EntityTooLarge', 'The file is too large');
-    return;
-  }
+  const taken =
+    bucket === undefined
+      ? 'no-bucket'
+      : await forms.take(request, FORM_MAX_BYTES, async (body) => {
+          await storeForm({ request, response, files, credentials, bucket }, body);
+          return 'done' as const;
+        });
+  if (taken === 'done') return;
+  response.setHeader('connection', 'close');
+  if (taken === 'no-bucket') reject(response, 405, 'MethodNotAllowed', 'A form goes to a bucket');
+  else if (taken === 'busy') reject(response, 503, 'SlowDown', 'Too many forms are being sent');
+  else reject(response, 400, 'EntityTooLarge', 'The file is too large');
+}
+
+interface FormRequest {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly files: ObjectFiles;
+  readonly credentials: AwsCredentials;
+  readonly bucket: string;
+}
+
+async function storeForm(
+  { request, response, files, credentials, bucket }: FormRequest,
+  body: Buffer,
+): Promise<void> {
   const headers = { 'content-type': request.headers['content-type'] ?? '' };
   const form = await new Response(new Uint8Array(body), { headers })
     .formData()

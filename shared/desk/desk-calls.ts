@@ -7,6 +7,8 @@ export const DESK_PATH = '/desk/';
 /** The largest text of an item, in characters, and the largest image, in bytes. */
 export const DESK_TEXT_MAX = 600_000;
 export const DESK_IMAGE_MAX = 25_000_000;
+/** The largest body of a call: a text in a script of three bytes a character. Images come another way. */
+export const DESK_CALL_MAX_BYTES = 3 * DESK_TEXT_MAX + 10_000;
 
 /** Images that the desk takes, by the type that browsers say. */
 export const deskImageTypes = [

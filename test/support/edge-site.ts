@@ -20,6 +20,7 @@ export interface TestFunction {
   readonly code: string;
   readonly route?: FunctionDefinition['route'];
   readonly timeoutS?: number;
+  readonly maxBytes?: number;
 }
 
 export interface EdgeSite {
@@ -90,9 +91,9 @@ export async function openEdgeSite(options: {
     logged.push(line);
   };
   const functions: Record<string, FunctionDefinition> = Object.fromEntries(
-    Object.entries(options.functions).map(([name, { route, timeoutS = 60 }]) => [
+    Object.entries(options.functions).map(([name, { code: _, route, timeoutS = 60, ...more }]) => [
       name,
-      { route: route ?? 'page', description: name, memoryMb: 128, timeoutS, tables: {} },
+      { route: route ?? 'page', description: name, memoryMb: 128, timeoutS, tables: {}, ...more },
     ]),
   );
   const lambdaHost = createLambdaHost({
