@@ -9,6 +9,7 @@ import {
   ListBackupsCommand,
   type BackupSummary,
   RestoreTableToPointInTimeCommand,
+  TableAlreadyExistsException,
 } from '@aws-sdk/client-dynamodb';
 import { tableNames, tableOutput } from '../../services/aws/tables.ts';
 import { DAY_MS } from '../../shared/limits.ts';
@@ -168,7 +169,8 @@ function steps(
 }
 
 /**
- * Restores each table, as it was at a time, into a new table whose name ends with that time.
+ * Restores each table, as it was at a time, into a new table whose name ends with that time. May be
+ * repeated: tables of these names are left as they are.
  * @returns lines of a report, with the steps that follow.
  * @throws Error that says which tables are being restored.
  * @see https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_RestoreTableToPointInTime.html
@@ -198,6 +200,10 @@ export async function restoreTables(
         );
         lines.push(`  ${SourceTableName} is being restored to ${TargetTableName}`);
       } catch (error) {
+        if (error instanceof TableAlreadyExistsException) {
+          lines.push(`  ${TargetTableName} was there already, from ${SourceTableName}`);
+          continue;
+        }
         throw new Error(
           `${SourceTableName} is not restored (${reason(error)}). So far:\n${lines.join('\n')}`,
           { cause: error },

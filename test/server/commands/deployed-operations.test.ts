@@ -214,6 +214,11 @@ const targets: Record<string, (body: Record<string, string>, region: string) => 
     return json({ BackupDescription: {} });
   },
   RestoreTableToPointInTime: (body) => {
+    const { TargetTableName: name = '' } = body;
+    if (told.some(([, { TargetTableName }]) => TargetTableName === name)) {
+      const message = `A target table with the specified name already exists: ${name}`;
+      return json({ __type: 'TableAlreadyExistsException', message }, 400);
+    }
     told.push(['RestoreTableToPointInTime', body]);
     return json({ TableDescription: {} });
   },
@@ -623,6 +628,17 @@ describe('masthead restore --stack', () => {
     expect(stdout).toContain(
       'aws dynamodb wait table-exists --table-name content-1-2026-01-12T143000Z',
     );
+  });
+
+  it('goes on where it ended, with the tables that are not there', async () => {
+    const TargetTableName = 'content-1-2026-01-12T143000Z';
+    told.push(['RestoreTableToPointInTime', { TargetTableName }]);
+    const { code, stdout, stderr } = await run('restore', ...time);
+    expect([code, code === 0 ? '' : stderr]).toEqual([0, '']);
+    expect(stdout).toContain(`${TargetTableName} was there already, from content-1`);
+    expect(told.map(([, { SourceTableName }]) => SourceTableName)).toEqual([
+      ...[undefined, 'readers-1', 'meter-1'],
+    ]);
   });
 
   it('makes no call with --dry-run, without a time, or with one to come', async () => {
