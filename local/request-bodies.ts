@@ -9,15 +9,15 @@ const PART_BYTES = 256;
 
 export interface RequestBodies {
   /**
-   * Reads a body and hands it to `use`; it counts until that ends.
-   * @returns what `use` does. `too-large`: the body has more bytes than allowed; `busy`: it was one too
+   * Reads a body and hands it to `work`; it counts until that ends.
+   * @returns what `work` does. `too-large`: the body has more bytes than allowed; `busy`: it was one too
    *   many. In both cases the rest is not read, so the connection has to be closed.
-   * @throws what `use` throws; an error of the connection.
+   * @throws what `work` throws; an error of the connection.
    */
   take<T>(
     request: IncomingMessage,
     maxBytes: number,
-    use: (body: Buffer) => Promise<T>,
+    work: (body: Buffer) => Promise<T>,
   ): Promise<T | 'too-large' | 'busy'>;
 }
 
@@ -25,7 +25,7 @@ export interface RequestBodies {
 export function createRequestBodies(allMaxBytes: number): RequestBodies {
   let held = 0;
   return {
-    async take(request, maxBytes, use) {
+    async take(request, maxBytes, work) {
       if (Number(request.headers['content-length'] ?? 0) > maxBytes) return 'too-large';
       const parts: Buffer[] = [];
       let [size, taken] = [0, 0];
@@ -40,7 +40,7 @@ export function createRequestBodies(allMaxBytes: number): RequestBodies {
           if (held > allMaxBytes) return 'busy';
           parts.push(bytes);
         }
-        return await use(Buffer.concat(parts));
+        return await work(Buffer.concat(parts));
       } finally {
         held -= taken;
       }
