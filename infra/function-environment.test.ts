@@ -85,6 +85,7 @@ describe('functionEnvironment', () => {
       ENVIRONMENT: 'ci',
       PWA_ENABLED: 'no',
       FLAG_GTM_ENABLE: 'no',
+      CONTENT_SCHEMA: '2',
       OBJECTS_BUCKET: 'objects-1',
     });
   });

@@ -5,6 +5,7 @@ import { secrets, type SecretName } from '../services/aws/secret-names.ts';
 import { pageBudget } from '../services/aws/signed-fetch.ts';
 import { tableNames, tables, type TableName } from '../services/aws/tables.ts';
 import type { Environment } from '../shared/environment.ts';
+import { CONTENT_SCHEMA_VERSION } from '../shared/content/item.ts';
 import { cookieDomain } from './cookie-domain.ts';
 
 type TableVariable = (typeof tables)[TableName]['variable'];
@@ -30,6 +31,7 @@ export type FunctionVariable =
   | 'DISTRIBUTION_ID'
   | 'MASTHEAD_PURGES_PER_MONTH'
   | 'RELEASE'
+  | 'CONTENT_SCHEMA'
   | 'BRAND'
   | 'ENVIRONMENT'
   | 'PWA_ENABLED'
@@ -124,6 +126,15 @@ function objectsOf(
   };
 }
 
+/** What the page function knows of its deployment, and `masthead rollback` of its release. */
+function pageSettings(pwa: string, tagManager: string): FunctionEnvironment {
+  return {
+    PWA_ENABLED: pwa,
+    FLAG_GTM_ENABLE: tagManager,
+    CONTENT_SCHEMA: String(CONTENT_SCHEMA_VERSION),
+  };
+}
+
 /** Returns a function's environment, which names only what its role may access. */
 export function functionEnvironment(
   definition: FunctionDefinition,
@@ -148,7 +159,7 @@ export function functionEnvironment(
     BRAND: brandKey,
     RELEASE: release,
     ENVIRONMENT: environment,
-    ...(definition.route === 'page' ? { PWA_ENABLED: pwa, FLAG_GTM_ENABLE: tagManager } : {}),
+    ...(definition.route === 'page' ? pageSettings(pwa, tagManager) : {}),
     ...Object.fromEntries(
       tablesOf(definition).map((name) => [tables[name].variable, data.tables[name]]),
     ),

@@ -11,7 +11,7 @@ import type { PlainItem } from '../services/aws/attributes.ts';
 import type { BatchWrite, DynamoClient } from '../services/aws/dynamo.ts';
 import { documentDecoder, encodeDocument } from '../services/content/document.ts';
 import { contentKey } from '../services/content/keys.ts';
-import { decodeItem } from '../services/content/stored-documents.ts';
+import { decodeItem, encodeItem } from '../services/content/stored-documents.ts';
 import { readRecords, type PublishRun } from './publish-run.ts';
 
 /** An older version goes when another one is added. */
@@ -71,7 +71,7 @@ export async function keepVersions(
     const version = { number, until: run.now(), ended, hed, slug, modifiedAt, hash };
     const all = [...before.filter((other) => other.number !== number), version];
     bodies.push({
-      put: { ...contentKey.version(item.id, number), hash, ...encodeDocument(item, `"${hed}"`) },
+      put: { ...contentKey.version(item.id, number), hash, ...encodeItem(item) },
     });
     names.push({
       put: {

@@ -12,7 +12,12 @@ import { contentKey, relatedListing } from '../services/content/keys.ts';
 import { pointerPath } from '../services/content/pointer-path.ts';
 import { plainText } from '../services/content/plain-text.ts';
 import { countWords } from '../shared/text/count-words.ts';
-import { decodeItem, type Pointer } from '../services/content/stored-documents.ts';
+import {
+  decodeItem,
+  encodeItem,
+  itemSchemaVersion,
+  type Pointer,
+} from '../services/content/stored-documents.ts';
 import { claimSlugs } from './claim-slugs.ts';
 import { keepVersions, type EndedVersion } from './item-history.ts';
 import {
@@ -33,9 +38,9 @@ function fingerprint(item: Item): string {
   return createHash('sha256').update(JSON.stringify(item)).digest('base64url');
 }
 
-/** Returns whether a record holds exactly this item, in the current schema. */
-function isUnchanged(record: PlainItem | undefined, hash: string): record is PlainItem {
-  return record !== undefined && record.hash === hash && isCurrent(record);
+/** Returns whether a record holds exactly this item, as it would be stored now. */
+function isUnchanged(record: PlainItem | undefined, item: Item, hash: string): record is PlainItem {
+  return record !== undefined && record.hash === hash && isCurrent(record, itemSchemaVersion(item));
 }
 
 function pointerOf(item: Item): Pointer {
@@ -163,7 +168,7 @@ function staysEdited(record: PlainItem | undefined, given: Item): record is Plai
  */
 function pathWrites({ item, path, former, document }: ItemState, hasDraft: boolean): BatchWrite[] {
   const writes = [
-    pointerWrite(path, pointerOf(item), { item: document.doc }),
+    pointerWrite(path, pointerOf(item), { v: document.v, item: document.doc }),
     ...embedWrites(item, former),
   ];
   for (const oldPath of former.map((name) => pointerPath(itemPath(name))))
@@ -208,7 +213,7 @@ export function planItem(
   const path = pointerPath(itemPath(item));
   const hasDraft = existing.has(contentKey.draft(item.id).pk);
   const origin = nextOrigin(run, record, { given, by });
-  if (isUnchanged(record, hash)) {
+  if (isUnchanged(record, item, hash)) {
     // Already here when its source was first followed, or edited into the same on both sides.
     const isNew = JSON.stringify(origin) !== JSON.stringify(originOf(record));
     if (by === 'source' && isNew) {
@@ -229,7 +234,7 @@ export function planItem(
   plan.changed.push(item);
   const before = record === undefined ? undefined : decodeItem(record);
   const former = formerNames(before, placement);
-  const document = encodeDocument(item, `"${item.hed}"`);
+  const document = encodeItem(item);
   if (record !== undefined && before !== undefined)
     plan.ending.push({ record, item: before, ended: 'changed' });
   plan.placements.push(pendingPlacement(run.brand, { id: item.id, before, placement, former }));
@@ -308,9 +313,9 @@ export async function putDrafts(run: PublishRun, items: readonly Item[]): Promis
   const results = items.map((item): PutResult => {
     const hash = fingerprint(item);
     const key = contentKey.draft(item.id);
-    if (isUnchanged(existing.get(key.pk), hash))
+    if (isUnchanged(existing.get(key.pk), item, hash))
       return { id: item.id, outcome: 'unchanged', slug: item.slug };
-    writes.push({ put: { ...key, kind: 'item', hash, ...encodeDocument(item, `"${item.hed}"`) } });
+    writes.push({ put: { ...key, kind: 'item', hash, ...encodeItem(item) } });
     return { id: item.id, outcome: 'stored', slug: item.slug };
   });
   await run.dynamo.batchWrite(run.table, writes);

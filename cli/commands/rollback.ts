@@ -9,6 +9,7 @@ import { errorMessage } from '../../shared/error-message.ts';
 const optionsSchema = v.object({
   stack: v.string(),
   to: v.optional(v.string()),
+  olderContent: v.optional(v.boolean(), false),
   dryRun: v.optional(v.boolean(), false),
 });
 
@@ -19,10 +20,22 @@ releases are in the bucket. It does not touch content, readers, secrets,
 settings of CloudFront or the two edge functions; to go back on those, deploy
 the older commit. The next deployment moves the functions on again.
 
+A release that does not read all that the live one has stored shows an error
+page in place of some items: those for registered readers, for the subscribers
+of some plans, or with free times of their own. It is refused without
+--older-content. Other items are as they were.
+
 The person who runs it needs cloudformation:ListStackResources on the stack, and
 lambda:GetAlias, ListVersionsByFunction and UpdateAlias on its functions; then
 cloudformation:DescribeStacks on the edge stack, and on its distribution
 cloudfront:CreateInvalidation, for pages of the newer release at the edge.`;
+
+function describeUnread({ release, unread }: RollbackPlan): string | undefined {
+  return (
+    unread &&
+    `Release ${release} reads content of version ${unread.reads}, and the live one stores version ${unread.written} too. Items that need it would be error pages. To go back all the same: --older-content`
+  );
+}
 
 function describePlan({ release, moves }: RollbackPlan): string[] {
   return [
@@ -40,10 +53,11 @@ export function rollbackCommand(): Command {
     .description('make the release before the live one live again, on a deployed site')
     .requiredOption('--stack <name>', 'the site stack, <brand>-<environment>-site')
     .option('--to <release>', 'a release to go to, older or newer (default: the one before)')
+    .option('--older-content', 'also to a release that cannot read all items', false)
     .option('--dry-run', 'say what would be moved, and move nothing')
     .addHelpText('after', COVERS)
     .action(async (given: unknown) => {
-      const { stack, to, dryRun } = v.parse(optionsSchema, given);
+      const { stack, to, olderContent, dryRun } = v.parse(optionsSchema, given);
       const region = awsRegion();
       const { openDeployedSite } = await import('../rollback/deployed-functions.ts');
       const site = await openDeployedSite(stack, region);
@@ -59,10 +73,13 @@ export function rollbackCommand(): Command {
         console.log('It is live already: nothing to move.');
         return;
       }
+      const unread = olderContent ? undefined : describeUnread(plan);
       if (dryRun) {
+        if (unread !== undefined) console.log(unread);
         console.log('Nothing was moved: --dry-run.');
         return;
       }
+      if (unread !== undefined) throw new Error(`${unread}. Nothing was moved.`);
       // API functions first: an older page may call what only the older API answers.
       const ordered = [...moves].sort(
         (one, other) => Number(one.name === page.name) - Number(other.name === page.name),

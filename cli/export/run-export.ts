@@ -60,7 +60,7 @@ export interface ExportReport {
 const MEDIA_AT_ONCE = 8;
 /** An address of our own, as a whole value or as an attribute. */
 const photoPath = /"(\/photos\/[^\s"'<>()?#\\]+)/g;
-const decodeDraft = documentDecoder(v.union([itemSchema, frontSchema]));
+const decodeFrontDraft = documentDecoder(frontSchema);
 
 interface ExportRun {
   readonly content: Pick<OpenContent, 'dynamo' | 'table' | 'objects' | 'records'>;
@@ -135,11 +135,11 @@ function recordWriters(run: ExportRun, listed: ReadonlySet<string>): RecordWrite
       await writeItem(run, item, false, `content/articles/${articles(item.slug, item.id)}.md`);
     },
     async D(record) {
-      const draft = decodeDraft(record);
-      if ('kind' in draft) {
-        run.fronts.push({ front: draft, draft: true });
+      if (record.kind === 'front') {
+        run.fronts.push({ front: decodeFrontDraft(record), draft: true });
         return;
       }
+      const draft = decodeItem(record);
       run.counts.drafts += 1;
       await writeItem(run, draft, true, `content/drafts/${drafts(draft.slug, draft.id)}.md`);
     },

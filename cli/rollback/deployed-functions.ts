@@ -21,6 +21,11 @@ export interface DeployedSite {
   move(name: string, version: number): Promise<void>;
 }
 
+function versionOf(number: number, variables: Record<string, string> = {}): FunctionVersion {
+  const { RELEASE: release, CONTENT_SCHEMA: content } = variables;
+  return { number, release, ...(content === undefined ? {} : { content: Number(content) }) };
+}
+
 async function versionsOf(lambda: LambdaClient, name: string): Promise<FunctionVersion[]> {
   const versions: FunctionVersion[] = [];
   for await (const page of paginateListVersionsByFunction(
@@ -29,7 +34,7 @@ async function versionsOf(lambda: LambdaClient, name: string): Promise<FunctionV
   ))
     for (const { Version, Environment } of page.Versions ?? [])
       if (Version !== undefined && /^\d+$/.test(Version))
-        versions.push({ number: Number(Version), release: Environment?.Variables?.RELEASE });
+        versions.push(versionOf(Number(Version), Environment?.Variables));
   return versions;
 }
 

@@ -1,9 +1,12 @@
 /** Decides which version of each function belongs to the release before the one that is live. */
+import { CONTENT_SCHEMA_BASE } from '../../shared/content/item.ts';
 
 /** A published version of a function; see `RELEASE` in `infra/function-environment.ts`. */
 export interface FunctionVersion {
   readonly number: number;
   readonly release: string | undefined;
+  /** The latest version of stored content that it reads (`CONTENT_SCHEMA` of the page function). */
+  readonly content?: number;
 }
 
 export interface ReleasedFunction {
@@ -23,6 +26,8 @@ export interface Move {
 export interface RollbackPlan {
   readonly release: string;
   readonly moves: readonly Move[];
+  /** Versions of stored content, where the release does not read all that the live one writes. */
+  readonly unread?: { readonly reads: number; readonly written: number };
 }
 
 function newest(versions: readonly FunctionVersion[]): FunctionVersion | undefined {
@@ -70,5 +75,10 @@ export function planRollback(
     const to = newest(versions.filter((version) => version.release === release))?.number;
     return to === live ? [] : [{ name, from: live, to }];
   });
-  return { release, moves };
+  // Releases of before 0.2.0 do not say it.
+  const contentOf = (number: number | undefined) =>
+    page.versions.find((version) => version.number === number)?.content ?? CONTENT_SCHEMA_BASE;
+  const written = contentOf(page.live);
+  const reads = contentOf(newest(page.versions.filter((one) => one.release === release))?.number);
+  return { release, moves, ...(reads < written ? { unread: { reads, written } } : {}) };
 }

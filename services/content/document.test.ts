@@ -1,14 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import * as v from 'valibot';
-import { CONTENT_SCHEMA_VERSION, itemSchema } from '../../shared/content/item.ts';
+import {
+  CONTENT_SCHEMA_BASE,
+  CONTENT_SCHEMA_VERSION,
+  itemSchema,
+} from '../../shared/content/item.ts';
 import { ITEM_PLAIN_MAX_BYTES } from '../../shared/limits.ts';
 import { toCard } from '../../shared/content/card.ts';
 import { toEmbedCard } from '../../shared/content/embed-card.ts';
 import { buildItem } from '../../test/support/build-item.ts';
 import { cardSchema, embedCardSchema } from './card-schema.ts';
 import { documentDecoder, encodeDocument, UnreadableDocumentError } from './document.ts';
-import { decodeCards, decodeEmbedCard, decodeItem } from './stored-documents.ts';
+import { decodeCards, decodeEmbedCard, decodeItem, encodeItem } from './stored-documents.ts';
 import { parseRanking } from './ranking.ts';
 
 const item = v.parse(itemSchema, buildItem({ id: 'stored' }));
@@ -16,7 +20,7 @@ const item = v.parse(itemSchema, buildItem({ id: 'stored' }));
 describe('A stored document', () => {
   it('carries the version of its schema, and reads as it was written', () => {
     const stored = encodeDocument(item, 'An item');
-    expect(stored.v).toBe(CONTENT_SCHEMA_VERSION);
+    expect(stored.v).toBe(CONTENT_SCHEMA_BASE);
     expect(decodeItem({ pk: 'I#stored', ...stored })).toEqual(item);
   });
 
@@ -46,12 +50,41 @@ describe('A stored document', () => {
 
   it.each([
     ['before there were versions', {}],
-    ['by an earlier release', { v: CONTENT_SCHEMA_VERSION - 1 }],
-    ['by a later release', { v: CONTENT_SCHEMA_VERSION + 1 }],
+    ['by an earlier release', { v: CONTENT_SCHEMA_BASE - 1 }],
   ])('is parsed when it was written %s', (_, version) => {
     const doc = JSON.stringify({ ...item, madeUp: 'a field that no schema names' });
     expect(decodeItem({ pk: 'I#stored', ...version, doc })).toEqual(item);
   });
+
+  it('is refused when it needs a later release, whose rules parsing would drop', () => {
+    const doc = JSON.stringify(item);
+    expect(() => decodeItem({ pk: 'I#stored', v: CONTENT_SCHEMA_VERSION + 1, doc })).toThrow(
+      /I#stored has schema version 3 .*: a later release wrote it/,
+    );
+  });
+
+  it.each([
+    ['for registered readers', { access: 'registered' as const }, 2],
+    ['for the subscribers of a plan', { access: 'subscribers' as const, tiers: ['gold'] }, 2],
+    ['with free times of its own', { free: { firstDays: 3 } }, 2],
+    ['for all subscribers', { access: 'subscribers' as const }, 1],
+    ['for everybody', { access: 'free' as const }, 1],
+  ])('of an item %s says the least release that reads it as it is meant', (_, rules, version) => {
+    const stored = encodeItem({ ...item, ...rules });
+    expect(stored.v).toBe(version);
+    expect(decodeItem({ pk: 'I#stored', ...stored })).toEqual({ ...item, ...rules });
+  });
+
+  it.each([{ access: 'registered' as const }, { access: 'subscribers' as const, tiers: ['gold'] }])(
+    'is not opened by a release of version 1, which parses it: %j',
+    (rules) => {
+      // As that release has it: an object drops what it does not name.
+      const ofVersion1 = v.object({ access: v.picklist(['free', 'metered', 'subscribers']) });
+      const { doc } = encodeItem({ ...item, ...rules });
+      expect(v.is(ofVersion1, JSON.parse(String(doc)))).toBe(false);
+      expect(v.is(ofVersion1, JSON.parse(String(encodeItem(item).doc)))).toBe(true);
+    },
+  );
 
   it('without a version is read under the names that fields had then', () => {
     const image = { id: 'i', filename: 'i.jpg', src: '/photos/i.jpg', alt: 'An image' };
@@ -75,10 +108,10 @@ describe('A stored document', () => {
 
   it('is named with its version when it cannot be read, and its text is not', () => {
     const doc = JSON.stringify({ ...item, hed: { secret: 'a word of the text' } });
-    const read = () => decodeItem({ pk: 'I#stored', v: 99, doc });
+    const read = () => decodeItem({ pk: 'I#stored', v: 0, doc });
     expect(read).toThrow(UnreadableDocumentError);
     expect(read).toThrow(
-      `The document I#stored has schema version 99 and cannot be read as version ${CONTENT_SCHEMA_VERSION}: hed should be string`,
+      `The document I#stored has schema version 0 and cannot be read as version ${CONTENT_SCHEMA_VERSION}: hed should be string`,
     );
     expect(() => decodeCards({ pk: 'C#recent#x', doc: '[{}]' })).toThrow(
       /C#recent#x has no schema version .*: 0\.id/,

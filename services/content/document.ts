@@ -4,7 +4,7 @@
  */
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import * as v from 'valibot';
-import { CONTENT_SCHEMA_VERSION } from '../../shared/content/item.ts';
+import { CONTENT_SCHEMA_BASE, CONTENT_SCHEMA_VERSION } from '../../shared/content/item.ts';
 import { ITEM_MAX_BYTES, ITEM_PLAIN_MAX_BYTES } from '../../shared/limits.ts';
 import type { PlainItem } from '../aws/attributes.ts';
 
@@ -27,7 +27,7 @@ export class UnreadableDocumentError extends Error {
 
 /** The attributes that hold a document. */
 export interface EncodedDocument {
-  /** Version of the schema. */
+  /** The least version of the schema that reads it as it is meant. */
   readonly v: number;
   readonly doc: string | Uint8Array;
 }
@@ -35,24 +35,28 @@ export interface EncodedDocument {
 /**
  * Returns the attributes of a document: JSON text, or its Brotli bytes.
  * @param label Names the document in the error.
+ * @param version The least that reads it.
  * @throws ItemTooLargeError over 390 KB compressed.
  */
-export function encodeDocument(value: unknown, label: string): EncodedDocument {
+export function encodeDocument(
+  value: unknown,
+  label: string,
+  version = CONTENT_SCHEMA_BASE,
+): EncodedDocument {
   const text = JSON.stringify(value);
-  if (Buffer.byteLength(text) <= ITEM_PLAIN_MAX_BYTES)
-    return { v: CONTENT_SCHEMA_VERSION, doc: text };
+  if (Buffer.byteLength(text) <= ITEM_PLAIN_MAX_BYTES) return { v: version, doc: text };
   const doc = brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } });
   if (doc.byteLength > ITEM_MAX_BYTES) {
     throw new ItemTooLargeError(
       `${label} takes ${Math.ceil(doc.byteLength / 1000)} KB compressed; at most ${ITEM_MAX_BYTES / 1000} KB fit`,
     );
   }
-  return { v: CONTENT_SCHEMA_VERSION, doc };
+  return { v: version, doc };
 }
 
-/** Returns whether a record was written with the current schema. */
-export function isCurrent(record: PlainItem): boolean {
-  return record.v === CONTENT_SCHEMA_VERSION;
+/** Returns whether a record says the version with which it would be written now. */
+export function isCurrent(record: PlainItem, version = CONTENT_SCHEMA_BASE): boolean {
+  return record.v === version;
 }
 
 function parseJson(record: PlainItem): unknown {
@@ -86,15 +90,20 @@ function withTodaysNames(value: unknown): unknown {
 }
 
 /**
- * Returns a function that reads one kind of document. A document of the current schema was validated
- * when it was stored and is trusted, because a page has no time to validate it again. Any other is
- * parsed; the schema supplies what older documents lack.
+ * Returns a function that reads one kind of document. One that was validated when it was stored is
+ * trusted, because a page has no time to validate it again. An older one is parsed; the schema supplies
+ * what it lacks. One that needs a later release is refused: parsing would drop what this one does not
+ * know, such as who may read an item.
  */
 export function documentDecoder<T>(schema: v.GenericSchema<unknown, T>): (record: PlainItem) => T {
   return (record) => {
     const value = parseJson(record);
     // The version stands for the validation that took place before the document was stored.
-    if (isCurrent(record)) return value as T;
+    const { v: version } = record;
+    if (typeof version === 'number' && version >= CONTENT_SCHEMA_BASE) {
+      if (version <= CONTENT_SCHEMA_VERSION) return value as T;
+      throw new UnreadableDocumentError(record, 'a later release wrote it');
+    }
     const parsed = v.safeParse(schema, record.v === undefined ? withTodaysNames(value) : value);
     if (parsed.success) return parsed.output;
     const [issue] = parsed.issues;

@@ -1,9 +1,15 @@
 /** The kinds of documents in the content table, each with the function that reads it. */
 import * as v from 'valibot';
-import { contributorSchema, itemSchema, tagSchema, type Item } from '../../shared/content/item.ts';
+import {
+  CONTENT_SCHEMA_BASE,
+  contributorSchema,
+  itemSchema,
+  tagSchema,
+  type Item,
+} from '../../shared/content/item.ts';
 import type { PlainItem } from '../aws/attributes.ts';
 import { cardSchema, embedCardSchema } from './card-schema.ts';
-import { documentDecoder } from './document.ts';
+import { documentDecoder, encodeDocument, type EncodedDocument } from './document.ts';
 import { frontSchema } from './front.ts';
 import { headSchema } from './listing-tree.ts';
 
@@ -40,7 +46,35 @@ const relatedSchema = v.object({
 /** What stands beside an item. */
 export type StoredRelated = v.InferOutput<typeof relatedSchema>;
 
-export const decodeItem = documentDecoder(itemSchema);
+/**
+ * How an item for the subscribers of some plans says who may read it. Releases of schema version 1 parse
+ * later documents and drop the plans: the item would be open to every subscriber, so it has an access
+ * that they do not know.
+ */
+const ACCESS_BY_PLAN = 'plans';
+const readStoredItem = documentDecoder<Omit<Item, 'access'> & { readonly access: string }>(
+  itemSchema,
+);
+
+/** Returns the least version of the schema that reads an item as it is meant. */
+export function itemSchemaVersion({ access, tiers, free }: Item): number {
+  return access === 'registered' || tiers !== undefined || free !== undefined
+    ? 2
+    : CONTENT_SCHEMA_BASE;
+}
+
+/** @throws ItemTooLargeError over 390 KB compressed. */
+export function encodeItem(item: Item): EncodedDocument {
+  const isByPlan = item.access === 'subscribers' && item.tiers !== undefined;
+  const stored = isByPlan ? { ...item, access: ACCESS_BY_PLAN } : item;
+  return encodeDocument(stored, `"${item.hed}"`, itemSchemaVersion(item));
+}
+
+/** @throws UnreadableDocumentError. */
+export function decodeItem(record: PlainItem): Item {
+  const item = readStoredItem(record);
+  return item.access === ACCESS_BY_PLAN ? { ...item, access: 'subscribers' } : (item as Item);
+}
 /**
  * Reads the item that stands beside the pointer of its path. Undefined for a pointer that an earlier
  * release wrote.

@@ -8,10 +8,13 @@ import { shownSections } from './setting-tags.ts';
 import { clipReference } from './video-address.ts';
 
 /**
- * Version of the stored forms of content: items, cards and the records that hold them. Raise it with
- * every change after which a document of an earlier release must be parsed before it is used.
+ * Version of the stored forms of content: items, cards and the records that hold them. A document says
+ * the least version that reads it as it is meant. Raise it with every change that an earlier release
+ * would misread, and let the documents that have it say so (ADR 0232).
  */
-export const CONTENT_SCHEMA_VERSION = 1;
+export const CONTENT_SCHEMA_VERSION = 2;
+/** What documents without anything newer say. Earlier ones are parsed before they are used. */
+export const CONTENT_SCHEMA_BASE = 1;
 
 export const itemTypes = ['article', 'gallery', 'review', 'video'] as const;
 export type ItemType = (typeof itemTypes)[number];

@@ -10,12 +10,18 @@ const root = resolve(import.meta.dirname, '../../..');
 interface StoredFunction {
   live: string;
   readonly releases: readonly string[];
+  /** Versions of stored content that releases read, by their names. */
+  readonly content?: Readonly<Record<string, string>>;
 }
 let functions: Record<string, StoredFunction>;
 /** Fails when this function is to be moved. */
 let broken = '';
 let server: Server;
 let endpoint = '';
+
+function contentOf({ content = {} }: StoredFunction, release: string) {
+  return release in content ? { CONTENT_SCHEMA: content[release] } : {};
+}
 
 function stackResources(): string {
   const member = (type: string, logical: string, physical: string) =>
@@ -39,7 +45,7 @@ function lambda(method: string, path: string, body: string): { status: number; b
     const Versions = found.releases.map((RELEASE, index) => ({
       FunctionName: name,
       Version: String(index + 1),
-      Environment: { Variables: { RELEASE } },
+      Environment: { Variables: { RELEASE, ...contentOf(found, RELEASE) } },
     }));
     return { status: 200, body: { Versions: [{ Version: '$LATEST' }, ...Versions] } };
   }
@@ -143,6 +149,22 @@ describe('masthead rollback', () => {
     const { code, output } = await rollback(...stack, '--dry-run');
     expect({ code, live: live() }).toEqual({ code: 0, live: ['3', '2', '1'] });
     expect(output).toContain('Nothing was moved: --dry-run.');
+  });
+
+  it('goes to a release that cannot read all items only when it is told to', async () => {
+    functions = {
+      Page: { live: '3', releases: ['r1', 'r2', 'r3'], content: { r3: '2', r2: '2' } },
+    };
+    expect((await rollback(...stack)).code).toBe(0);
+    const dry = await rollback(...stack, '--dry-run');
+    expect([dry.code, dry.output]).toEqual([0, expect.stringContaining('content of version 1')]);
+    const { code, output } = await rollback(...stack);
+    expect({ code, live: live() }).toEqual({ code: 1, live: ['2'] });
+    expect(output).toContain('Release r1 reads content of version 1, and the live one stores');
+    expect(output).toContain('Nothing was moved.');
+    expect((await rollback(...stack, '--older-content')).code).toBe(0);
+    expect(live()).toEqual(['1']);
+    expect((await rollback(...stack, '--to', 'r3')).code).toBe(0);
   });
 
   it('says what it has done when it cannot go on, and goes on when it is run again', async () => {

@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { toCard, type Card } from '../../../shared/content/card.ts';
-import { CONTENT_SCHEMA_VERSION, type Item } from '../../../shared/content/item.ts';
+import {
+  CONTENT_SCHEMA_BASE,
+  CONTENT_SCHEMA_VERSION,
+  type Item,
+} from '../../../shared/content/item.ts';
 import { createContentReader } from '../../../services/content/content-reader.ts';
 import { encodeDocument } from '../../../services/content/document.ts';
 import { contentKey, listingName } from '../../../services/content/keys.ts';
@@ -339,15 +343,32 @@ describe('A document of another release', () => {
     const record = await site.dynamo.get(site.table, key);
     if (record === undefined) throw new Error('The item was not stored');
     const { v: version, ...unversioned } = record;
-    expect(version).toBe(CONTENT_SCHEMA_VERSION);
+    expect(version).toBe(CONTENT_SCHEMA_BASE);
     await site.dynamo.put(site.table, unversioned);
     const path = contentKey.pointer('/story/vintage');
     const { v: _, ...pointer } = (await site.dynamo.get(site.table, path)) ?? {};
     await site.dynamo.put(site.table, { ...path, ...pointer });
     expect((await site.get('/story/vintage/')).statusCode).toBe(200);
     expect((await publish([item])).map(({ outcome }) => outcome)).toEqual(['stored']);
-    expect((await site.dynamo.get(site.table, key))?.v).toBe(CONTENT_SCHEMA_VERSION);
+    expect((await site.dynamo.get(site.table, key))?.v).toBe(CONTENT_SCHEMA_BASE);
     expect((await publish([item])).map(({ outcome }) => outcome)).toEqual(['unchanged']);
+  });
+
+  it('of an item with a plan of its own says so, at its path too, and is as it is once published again', async () => {
+    const item = buildItem({ id: 'golden', access: 'subscribers', tiers: ['gold'] });
+    await publish([item]);
+    for (const key of [contentKey.item('golden'), contentKey.pointer('/story/golden')])
+      expect((await site.dynamo.get(site.table, key))?.v).toBe(CONTENT_SCHEMA_VERSION);
+    expect((await site.get('/story/golden/')).statusCode).toBe(200);
+    expect((await publish([item])).map(({ outcome }) => outcome)).toEqual(['unchanged']);
+    const key = contentKey.item('golden');
+    // As it was stored before documents said so.
+    await site.dynamo.put(site.table, {
+      ...(await site.dynamo.get(site.table, key)),
+      ...key,
+      v: 1,
+    });
+    expect((await publish([item])).map(({ outcome }) => outcome)).toEqual(['stored']);
   });
 
   it('that cannot be read is an error page, and the log names it', async () => {
