@@ -356,7 +356,9 @@ describe('functions', () => {
       ...(definition.reads === undefined && definition.publishes !== true
         ? {}
         : { OBJECTS_BUCKET: '<objectsbucket894471E4>' }),
-      ...(definition.route === 'page' ? { PWA_ENABLED: 'yes', FLAG_GTM_ENABLE: 'no' } : {}),
+      ...(definition.route === 'page'
+        ? { PWA_ENABLED: 'yes', FLAG_GTM_ENABLE: 'no', CONTENT_SCHEMA: '2' }
+        : {}),
       ...Object.fromEntries(
         (definition.secrets ?? []).map((secret: SecretName) => [
           `${secrets[secret].variable}_ID`,
