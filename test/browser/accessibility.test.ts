@@ -315,11 +315,7 @@ describe('By WCAG 2.2, 2.5.8', () => {
       ] as const) {
         await tab.goto(samplePages.article);
         await interactive(tab);
-        await tab
-          .locator(within)
-          .getByRole(role, { name, exact: true })
-          .first()
-          .focus({ timeout: 20_000 });
+        await tab.locator(within).getByRole(role, { name, exact: true }).first().focus();
         await tab.keyboard.press('Enter');
         await tab.locator(panel).first().waitFor();
         for (const target of await tab.evaluate(findSmallTargets))

@@ -23,9 +23,6 @@ const STORIES = [
 ].map((slug) => `/story/${slug}/`);
 /** Metered items of the sample. The fifth is walled for a new reader. */
 const WALLED = STORIES[4] ?? '';
-/** spec §9: one second after an idle callback. */
-/** A page that takes longer hangs. */
-const WAIT_MS = 60_000;
 
 let site: RunningSite;
 let browser: Browser;
@@ -119,7 +116,7 @@ function linkOf(mail: OutboxEmail): string {
 }
 /** The default destination of readers who came from no particular page. */
 async function atHome(on: Page = page): Promise<void> {
-  await on.waitForURL((url) => url.pathname === '/', { timeout: WAIT_MS });
+  await on.waitForURL((url) => url.pathname === '/');
 }
 async function register(on: Page, email: string, query = ''): Promise<void> {
   await open(`/account/register/${query}`, on);
@@ -134,7 +131,7 @@ async function signIn(on: Page, email: string, password = PASSWORD, query = ''):
 async function verify(on: Page, email: string): Promise<void> {
   await open(linkOf(await emailTo(email, /address|verify|confirm/i)), on);
   await on.getByRole('button', { name: 'Verify email address' }).click();
-  await on.getByText('Your email address is verified.').waitFor({ timeout: WAIT_MS });
+  await on.getByText('Your email address is verified.').waitFor();
 }
 
 describe('A reader at the wall', () => {
@@ -146,9 +143,7 @@ describe('A reader at the wall', () => {
     await interactive(page);
     await fill(page, 'new@reader.example', PASSWORD, PASSWORD);
     await page.getByRole('button', { name: 'Register' }).click();
-    await page.waitForURL((url) => url.pathname.replace(/\/$/, '') === WALLED.replace(/\/$/, ''), {
-      timeout: WAIT_MS,
-    });
+    await page.waitForURL((url) => url.pathname.replace(/\/$/, '') === WALLED.replace(/\/$/, ''));
     expect(new URL(page.url()).search).toBe('');
     await page.getByRole('button', { name: 'new@reader.example' }).click();
     expect(
@@ -156,9 +151,7 @@ describe('A reader at the wall', () => {
     ).toEqual(['My Account', 'Verify Subscription', 'Sign Out']);
     await verify(page, 'new@reader.example');
     await open('/account/my-account/');
-    await page
-      .getByRole('heading', { name: 'Subscription', exact: true })
-      .waitFor({ timeout: WAIT_MS });
+    await page.getByRole('heading', { name: 'Subscription', exact: true }).waitFor();
     expect(await page.locator('main').innerText()).toContain('new@reader.example');
     expect(complaints.filter((text) => !text.includes('402'))).toEqual([]);
   });
@@ -167,18 +160,16 @@ describe('A reader at the wall', () => {
     for (const story of STORIES) await open(story);
     await page.locator('.paywall').getByRole('link', { name: 'Subscribe' }).click();
     await page.getByRole('link', { name: 'Subscribe for $5' }).click();
-    await page.getByText('Step 1 of 2: your account').waitFor({ timeout: WAIT_MS });
+    await page.getByText('Step 1 of 2: your account').waitFor();
     await interactive(page);
     // Who registers here is subscribing already.
     expect(await page.locator('.header-bar .header-subscribe').isVisible()).toBe(false);
     await fill(page, 'buyer@reader.example', PASSWORD, PASSWORD);
     await page.getByRole('button', { name: 'Register' }).click();
-    await page.getByText('Step 2 of 2: payment').waitFor({ timeout: WAIT_MS });
+    await page.getByText('Step 2 of 2: payment').waitFor();
     expect(await page.locator('.order').innerText()).toContain('$5');
     await page.getByRole('link', { name: 'Back to the story' }).click();
-    await page.waitForURL((url) => url.pathname.replace(/\/$/, '') === WALLED.replace(/\/$/, ''), {
-      timeout: WAIT_MS,
-    });
+    await page.waitForURL((url) => url.pathname.replace(/\/$/, '') === WALLED.replace(/\/$/, ''));
   });
 
   it('AC-05 links a print subscription by its number, sees the banner, and is no longer walled', async () => {
@@ -188,14 +179,13 @@ describe('A reader at the wall', () => {
     await page.getByLabel('Account number').fill('m1001');
     await page.getByLabel('Postal code').fill('00000');
     await page.getByRole('button', { name: 'Link subscription' }).click();
-    await page.getByText(/Fail to link\. Message: "/).waitFor({ timeout: WAIT_MS });
+    await page.getByText(/Fail to link\. Message: "/).waitFor();
     await page.getByLabel('Postal code').fill('90210');
     await page.getByRole('button', { name: 'Link subscription' }).click();
     await page.waitForURL(
       (url) => url.pathname.startsWith(WALLED.slice(0, -1)) && url.searchParams.get('g') === 'true',
-      { timeout: WAIT_MS },
     );
-    await page.getByRole('heading', { name: 'Success!' }).waitFor({ timeout: WAIT_MS });
+    await page.getByRole('heading', { name: 'Success!' }).waitFor();
     await page.getByRole('button', { name: 'Close this message' }).click();
     await page.waitForSelector('.success-banner', { state: 'detached' });
     for (const story of STORIES) {
@@ -212,7 +202,7 @@ describe('A reader at the wall', () => {
     await open(link);
     await page.getByRole('button', { name: 'Verify email address' }).click();
     // The address is verified, and the reader is asked at once which of its subscriptions is meant.
-    await page.waitForURL('**/account/link-your-subscription/**', { timeout: WAIT_MS });
+    await page.waitForURL('**/account/link-your-subscription/**');
     // The address changes before its page is there.
     await page.getByLabel('Account number').waitFor();
     await forget();
@@ -222,16 +212,13 @@ describe('A reader at the wall', () => {
       PASSWORD,
       `?redirectURL=${encodeURIComponent(WALLED)}`,
     );
-    await page.waitForURL('**/account/link-your-subscription/**', { timeout: WAIT_MS });
+    await page.waitForURL('**/account/link-your-subscription/**');
     expect(new URL(page.url()).searchParams.get('redirectURL')).toBe(WALLED);
     await interactive(page);
     await page.getByLabel('Account number').fill('M-2002');
     await page.getByLabel('Postal code').fill('100 01');
     await page.getByRole('button', { name: 'Link subscription' }).click();
-    await page.waitForURL(
-      (url) => url.pathname === WALLED && url.searchParams.get('g') === 'true',
-      { timeout: WAIT_MS },
-    );
+    await page.waitForURL((url) => url.pathname === WALLED && url.searchParams.get('g') === 'true');
   });
 
   it('AC-04 with one subscription on the address is linked to it by signing in', async () => {
@@ -245,7 +232,7 @@ describe('A reader at the wall', () => {
       PASSWORD,
       `?redirectURL=${encodeURIComponent(WALLED)}`,
     );
-    await page.waitForURL((url) => url.pathname === WALLED, { timeout: WAIT_MS });
+    await page.waitForURL((url) => url.pathname === WALLED);
     expect((await context.cookies()).some(({ name }) => name === 'pay_ent_sub')).toBe(true);
     expect(await page.locator('.paywall').count()).toBe(0);
   });
@@ -268,7 +255,7 @@ describe('A reader whose password strangers guess', () => {
     const { context: other, page: tab } = await newReader();
     await signIn(tab, email);
     const field = tab.getByLabel('Code from our email');
-    await field.waitFor({ timeout: WAIT_MS });
+    await field.waitFor();
     expect(await field.getAttribute('autocomplete')).toBe('one-time-code');
     expect(await tab.getByLabel('Password', { exact: true }).inputValue()).toBe(PASSWORD);
     await field.fill(codeIn(await emailTo(email, /code to sign in/)));
@@ -287,7 +274,7 @@ describe('A reader whose password strangers guess', () => {
     await fill(plain.page, email, PASSWORD);
     const before = (await emailTo(email, /code to sign in/)).text;
     await plain.page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await plain.page.getByLabel('Code from our email').waitFor({ timeout: WAIT_MS });
+    await plain.page.getByLabel('Code from our email').waitFor();
     const second = await emailTo(email, /code to sign in/);
     expect(second.text).not.toBe(before);
     await fill(plain.page, email, PASSWORD);
@@ -305,12 +292,12 @@ describe('A reader with an account', () => {
     const sent = page.getByText(
       'Verify your address with the link we sent to devices@reader.example.',
     );
-    await sent.waitFor({ timeout: WAIT_MS });
+    await sent.waitFor();
     await forget();
     await signIn(page, 'devices@reader.example');
     await atHome();
     // Offered once, to a reader who has just signed in with a password.
-    await page.getByText('Sign in without a password next time').waitFor({ timeout: WAIT_MS });
+    await page.getByText('Sign in without a password next time').waitFor();
     await page.getByRole('button', { name: 'Close this message' }).click();
     await open('/');
     await page.waitForTimeout(500);
@@ -323,18 +310,11 @@ describe('A reader with an account', () => {
       await signIn(other.page, 'devices@reader.example');
       await atHome(other.page);
       await open('/account/my-account/');
-      await page.getByRole('heading', { name: 'Active sessions' }).waitFor({ timeout: WAIT_MS });
+      await page.getByRole('heading', { name: 'Active sessions' }).waitFor();
       await page.getByRole('button', { name: /^Sign out .*(iPhone|Safari|iOS)/ }).click();
-      await page
-        .locator('.account-said')
-        .filter({ hasText: /./ })
-        .first()
-        .waitFor({ timeout: WAIT_MS });
+      await page.locator('.account-said').filter({ hasText: /./ }).first().waitFor();
       await open('/account/my-account/', other.page);
-      await other.page
-        .locator('main')
-        .getByRole('link', { name: 'Sign in' })
-        .waitFor({ timeout: WAIT_MS });
+      await other.page.locator('main').getByRole('link', { name: 'Sign in' }).waitFor();
     } finally {
       await other.context.close();
     }
@@ -370,10 +350,7 @@ describe('A reader with an account', () => {
     expect(sent).toEqual([]);
     await fill(page, 'nobody@reader.example', 'long enough');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page
-      .getByText('Fail to login "nobody@reader.example". Message: "')
-      .first()
-      .waitFor({ timeout: WAIT_MS });
+    await page.getByText('Fail to login "nobody@reader.example". Message: "').first().waitFor();
     expect(sent).toHaveLength(1);
   });
 
@@ -393,10 +370,10 @@ describe('A reader with an account', () => {
       await page.locator('main form button[type=submit]').click();
     };
     await choose();
-    await page.locator('.notice, .account-said').first().waitFor({ timeout: WAIT_MS });
+    await page.locator('.notice, .account-said').first().waitFor();
     await forget();
     await choose();
-    await page.getByText('This link has expired').first().waitFor({ timeout: WAIT_MS });
+    await page.getByText('This link has expired').first().waitFor();
     await signIn(page, 'forgetful@reader.example', OTHER_PASSWORD);
     await atHome();
   });
@@ -410,7 +387,7 @@ describe('A reader with an account', () => {
     await open('/newsletter/weekly/');
     await page.getByLabel('Email address').first().fill(email);
     await page.getByRole('button', { name: 'Sign up' }).click();
-    await page.getByText('Thank You').first().waitFor({ timeout: WAIT_MS });
+    await page.getByText('Thank You').first().waitFor();
     for (const story of STORIES.slice(0, 3)) await open(story);
     const traces = async () => {
       const store = await openStore({ dataDir: site.dataDir });
@@ -435,7 +412,7 @@ describe('A reader with an account', () => {
     };
     expect((await traces()).length).toBeGreaterThan(1);
     await open('/account/my-account/');
-    await page.getByRole('heading', { name: 'Your data' }).waitFor({ timeout: WAIT_MS });
+    await page.getByRole('heading', { name: 'Your data' }).waitFor();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download my data' }).click(),
@@ -459,7 +436,7 @@ describe('A reader with an account', () => {
     await atHome();
     expect(await traces()).toEqual([]);
     await signIn(page, email);
-    await page.getByText(`Fail to login "${email}"`).first().waitFor({ timeout: WAIT_MS });
+    await page.getByText(`Fail to login "${email}"`).first().waitFor();
   });
 });
 
@@ -495,7 +472,7 @@ describe('The focus, after a form or a button that is gone once it is used,', ()
       await inMain(other.page);
     }
     await open('/account/my-account/');
-    await page.getByRole('heading', { name: 'Active sessions' }).waitFor({ timeout: WAIT_MS });
+    await page.getByRole('heading', { name: 'Active sessions' }).waitFor();
     await page
       .getByRole('button', { name: /^Sign out of/ })
       .first()
@@ -560,7 +537,7 @@ describe('The focus, after a form or a button that is gone once it is used,', ()
     await open(linkOf(await emailTo(email, /./)));
     await page.locator('main form button[type=submit]').focus();
     await page.keyboard.press('Enter');
-    await page.locator('.notice').waitFor({ timeout: WAIT_MS });
+    await page.locator('.notice').waitFor();
     await focused(/./);
     await open('/newsletter/weekly/unsubscribe/');
     await page.getByLabel('Email address').first().fill(email);
@@ -630,7 +607,7 @@ describe('A reader who opens the sign-in page by its plain address', () => {
     const referrer = await page.evaluate(() => document.referrer);
     await fill(page, EMAIL, PASSWORD);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.waitForURL((url) => url.pathname !== '/account/sign-in/', { timeout: WAIT_MS });
+    await page.waitForURL((url) => url.pathname !== '/account/sign-in/');
     return referrer;
   }
 

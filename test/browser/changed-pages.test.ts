@@ -13,8 +13,6 @@ import { samplePages } from '../support/sample-pages.ts';
 import { interactive, settled } from '../support/settled.ts';
 import { until } from '../support/until.ts';
 
-/** How long words may take to be there, ms. */
-const PATIENCE_MS = 10_000;
 /** A tour of all pages that takes longer hangs, ms. */
 const TOUR_MS = 600_000;
 
@@ -90,7 +88,7 @@ async function shown(type: PageType): Promise<void> {
 
 /** Waits until a reader sees these words and no others. */
 async function expectWords(expected: string | undefined, where: string): Promise<void> {
-  await until(async () => (await shownWords()) === expected, PATIENCE_MS).catch(() => undefined);
+  await until(async () => (await shownWords()) === expected).catch(() => undefined);
   expect([where, await shownWords()]).toEqual([where, expected]);
 }
 

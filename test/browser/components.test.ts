@@ -44,6 +44,5 @@ describe('The component page', () => {
       ).toEqual([]);
       await context.close();
     },
-    60_000,
   );
 });

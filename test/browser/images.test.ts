@@ -150,7 +150,6 @@ describe('In Chromium', () => {
         await page.waitForFunction(
           (found) => (found as HTMLImageElement).naturalWidth > 0,
           await image.elementHandle(),
-          { timeout: 10_000 },
         );
         return image.evaluate((found: HTMLImageElement) => new URL(found.currentSrc).pathname);
       },

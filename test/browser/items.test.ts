@@ -172,7 +172,6 @@ describe('Text on images', () => {
       }
       await page.context().close();
     },
-    120_000,
   );
 });
 

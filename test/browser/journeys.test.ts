@@ -21,8 +21,6 @@ const OTHER_PASSWORD = 'nine quiet harbor bells';
 const METERED = '/story/the-harbor-that-learned-to-listen/';
 const FREE = '/story/in-praise-of-the-bad-map/';
 const CHECKOUT = '/subscribe/checkout/';
-/** A page that takes longer hangs. */
-const WAIT_MS = 60_000;
 const query = (path: string) => `?redirectURL=${encodeURIComponent(path)}`;
 
 let site: RunningSite;
@@ -83,7 +81,7 @@ async function open(path: string, on: Page = page): Promise<void> {
   await interactive(on);
 }
 async function at(path: string, on: Page = page): Promise<void> {
-  await on.waitForURL(({ pathname }) => samePath(pathname, path), { timeout: WAIT_MS });
+  await on.waitForURL(({ pathname }) => samePath(pathname, path));
 }
 async function register(email: string, on: Page = page): Promise<void> {
   await interactive(on);
@@ -128,7 +126,7 @@ describe('A journey that starts at a story', () => {
     await open(address.href);
     const button = page.locator('main').getByRole('button', { name: 'Verify email address' });
     if (await button.isVisible()) await button.click();
-    await page.getByText('Your email address is verified.').waitFor({ timeout: WAIT_MS });
+    await page.getByText('Your email address is verified.').waitFor();
     await page.getByRole('link', { name: 'Back to the story' }).click();
     await at(METERED);
   });
@@ -171,7 +169,6 @@ describe('A journey that starts at a story', () => {
     await link('A-1');
     await page.waitForURL(
       (url) => samePath(url.pathname, METERED) && url.searchParams.get('g') === 'true',
-      { timeout: WAIT_MS },
     );
     await page.getByText('You now have unlimited access to an ad-free site').waitFor();
   });
@@ -211,7 +208,7 @@ describe('What comes after a form', () => {
     await open(`/account/register/${query(FREE)}`);
     await register('focus@reader.example');
     await at(FREE);
-    await page.getByText('Verify your address with the link').waitFor({ timeout: WAIT_MS });
+    await page.getByText('Verify your address with the link').waitFor();
     await until(async () => (await focused()) === 'success-banner');
     await page.goto('about:blank');
     await context.clearCookies();
@@ -293,7 +290,7 @@ describe('What a page offers', () => {
       await link(number);
       await at(FREE);
       const success = page.locator('.success-banner').last();
-      await success.getByRole('heading', { name: 'Success!' }).waitFor({ timeout: WAIT_MS });
+      await success.getByRole('heading', { name: 'Success!' }).waitFor();
       expect(await success.locator('p').innerText()).toBe(
         expected.adFree
           ? 'You now have unlimited access to an ad-free site as well as the digital edition of the magazine.'
@@ -367,7 +364,7 @@ describe('A form that a reader does not need', () => {
         METERED,
       );
       await page.getByRole('button', { name: 'Use another account' }).click();
-      await page.getByLabel('Password', { exact: true }).waitFor({ timeout: WAIT_MS });
+      await page.getByLabel('Password', { exact: true }).waitFor();
       expect(new URL(page.url()).searchParams.get('redirectURL')).toBe(METERED);
       expect((await context.cookies()).map(({ name }) => name)).not.toContain('user_email');
     },
@@ -390,7 +387,7 @@ describe('A password manager', () => {
     await at('/');
     await page.goto('/.well-known/change-password');
     const form = page.locator('#change-password');
-    await form.getByLabel('New password', { exact: true }).waitFor({ timeout: WAIT_MS });
+    await form.getByLabel('New password', { exact: true }).waitFor();
     expect(await form.evaluate((details: HTMLDetailsElement) => details.open)).toBe(true);
     expect(await page.evaluate(() => document.activeElement?.parentElement?.id)).toBe(
       'change-password',

@@ -65,7 +65,7 @@ describe('A passkey in Chromium', () => {
     await signOut(page);
     await open(page, '/account/sign-in/?redirectURL=%2Faccount%2Fmy-account%2F');
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-    await page.waitForURL('**/account/my-account/', { timeout: 20_000 });
+    await page.waitForURL('**/account/my-account/');
     await part.getByText(/last used/).waitFor();
 
     await part.getByRole('button', { name: /^Remove passkey/ }).click();

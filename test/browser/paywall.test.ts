@@ -493,7 +493,6 @@ describe('Paywall units', () => {
         await own.close();
       }
     },
-    120_000,
   );
 
   it('PW-06 the wall leads to sign-in and registration and back to the item, also without JavaScript', async () => {

@@ -6,11 +6,10 @@ import { openReusedPage, type ReusedPage } from '../support/reused-page.ts';
 import { startSite, type RunningSite } from '../support/running-site.ts';
 import { settled } from '../support/settled.ts';
 import { openSlowSite } from '../support/slow-documents.ts';
+import { until } from '../support/until.ts';
 
 const STORY = '/story/the-harbor-that-learned-to-listen/';
 const OTHER = '/story/in-praise-of-the-bad-map/';
-/** What takes longer hangs. */
-const WAIT = { timeout: 60_000 };
 let site: RunningSite;
 let browser: Browser;
 let reused: ReusedPage;
@@ -46,14 +45,10 @@ const keptStates = () =>
     );
   });
 
-/** Waits for the story to be kept, for as long as `WAIT`. */
+/** Waits for the story to be kept. */
 async function untilKept(): Promise<string[]> {
-  const end = Date.now() + WAIT.timeout;
-  for (;;) {
-    const states = await keptStates();
-    if (states.length > 0 || Date.now() > end) return states;
-    await page.waitForTimeout(200);
-  }
+  await until(async () => (await keptStates()).length > 0);
+  return keptStates();
 }
 
 describe('A story that is read', () => {
@@ -61,7 +56,7 @@ describe('A story that is read', () => {
     await context.addCookies([
       { name: 'user_email', value: 'reader%40mail.example', url: site.origin },
     ]);
-    const replied = page.waitForResponse((response) => response.url().endsWith('/api/views'), WAIT);
+    const replied = page.waitForResponse((response) => response.url().endsWith('/api/views'));
     await page.goto(OTHER);
     const reply = await replied;
     expect(reply.status()).toBe(202);
@@ -82,7 +77,7 @@ describe('A story that is read', () => {
     const unit = page.locator('.paywall').first();
     for (const name of ['full', 'half', '3', '1', '0']) {
       await page.goto(`${STORY}?paywall_test_${name}=1`);
-      await unit.waitFor(WAIT);
+      await unit.waitFor();
       const left = /(?:\d|no) free articles? left|last free article/i;
       const text = left.exec(await unit.innerText())?.[0] ?? '';
       forced.push([name, (await unit.getAttribute('data-paywall')) ?? '', text]);
@@ -103,7 +98,7 @@ describe('A story that is read', () => {
       ['pay_ent_sub', 'pay_ent_smp'].map((name) => ({ name, value: 'broken', url: site.origin })),
     );
     await page.goto(STORY);
-    await page.locator('.paywall').first().waitFor(WAIT);
+    await page.locator('.paywall').first().waitFor();
     expect(said.join(' ')).toContain('token stored cannot be decoded');
     expect(said.join(' ')).toContain('Cannot decode an improperly formatted JWT token');
     expect(await page.locator('.paywall').innerText()).toContain('3 free articles left');
@@ -111,7 +106,7 @@ describe('A story that is read', () => {
 
   it('is neither reported nor kept when it is a wall, and neither is a list', async () => {
     await page.goto(`${STORY}?paywall_test_full=1`);
-    await page.waitForSelector('[data-paywall=full]', WAIT);
+    await page.waitForSelector('[data-paywall=full]');
     // Both are in view for longer than a view that is reported.
     const list = await context.newPage();
     list.on('request', (request) => {
@@ -132,22 +127,19 @@ describe('A story that is read', () => {
     expect(states).toHaveLength(1);
     expect(states.join('')).not.toContain('mail.example');
     await page.goto('/offline/');
-    await page.waitForSelector('.offline-list a', WAIT);
+    await page.waitForSelector('.offline-list a');
     expect(await page.locator('h1').textContent()).toBe('READ THESE INSTEAD');
     expect(await page.locator('.offline-list a').getAttribute('href')).toBe(STORY);
     await page.waitForLoadState('networkidle');
     await page.goto(STORY);
-    await page
-      .locator('.scheme-switch input')
-      .first()
-      .waitFor({ state: 'attached', ...WAIT });
+    await page.locator('.scheme-switch input').first().waitFor({ state: 'attached' });
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     await page.locator('a[href="/category/science/"]').first().click();
-    await page.waitForSelector('[data-page=offline]', WAIT);
+    await page.waitForSelector('[data-page=offline]');
     expect(await page.locator('h1').textContent()).toBe('READ THESE INSTEAD');
     await page.locator(`.offline-list a[href="${STORY}"]`).click();
-    await page.waitForSelector('[data-article-body] p', WAIT);
+    await page.waitForSelector('[data-article-body] p');
     expect(await page.locator('[data-article-body] p').count()).toBeGreaterThan(5);
   });
 });
@@ -283,19 +275,15 @@ describe('The first screen', () => {
       await route.continue();
     });
     await opened.goto('/story/the-undertaker-of-start-ups/');
-    await opened.waitForFunction(
-      () => {
-        const bold = document.querySelector<HTMLElement>('.prose strong');
-        if (bold === null) return false;
-        const drawn = bold.getBoundingClientRect().width;
-        bold.style.fontFamily = 'Newsreader Plain';
-        const emboldened = bold.getBoundingClientRect().width;
-        bold.style.fontFamily = '';
-        return drawn > emboldened * 1.03;
-      },
-      undefined,
-      WAIT,
-    );
+    await opened.waitForFunction(() => {
+      const bold = document.querySelector<HTMLElement>('.prose strong');
+      if (bold === null) return false;
+      const drawn = bold.getBoundingClientRect().width;
+      bold.style.fontFamily = 'Newsreader Plain';
+      const emboldened = bold.getBoundingClientRect().width;
+      bold.style.fontFamily = '';
+      return drawn > emboldened * 1.03;
+    });
     await first.close();
   });
 
@@ -316,7 +304,7 @@ describe('The first screen', () => {
 
   it('shows the headline whole and the first line of the dek, above the notice of the meter', async () => {
     await page.goto(`${STORY}?paywall_test_1=1`);
-    await page.waitForSelector('.paywall-foot > .growler', WAIT);
+    await page.waitForSelector('.paywall-foot > .growler');
     const notices = await inEachWindow(
       page,
       () => document.querySelector('.paywall-foot > .growler')?.getBoundingClientRect().height ?? 0,
@@ -497,7 +485,6 @@ describe('The first screen', () => {
     await page.waitForFunction(
       (badge) => badge instanceof HTMLElement && badge.clientWidth < 32,
       await sign.elementHandle(),
-      WAIT,
     );
   });
 

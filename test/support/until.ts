@@ -1,8 +1,8 @@
 /** Waiting for what nothing tells a test of. */
 import type { Page } from 'playwright-core';
 
-/** What takes longer hangs, in ms. */
-const HANG_MS = 60_000;
+/** What takes longer hangs, in ms. It is less than the limit of a test, so that the condition is named. */
+const HANG_MS = 240_000;
 
 /** A page that was left while it was asked: the page that follows has the answer. */
 const isOfPageLeft = (error: unknown) =>
@@ -13,10 +13,7 @@ const isOfPageLeft = (error: unknown) =>
  * @param condition What it throws ends the wait, except that a page was left while it was asked.
  * @throws Error when it is not met within the limit.
  */
-export async function until(
-  condition: () => boolean | Promise<boolean>,
-  limitMs = HANG_MS,
-): Promise<void> {
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   const started = performance.now();
   const isMet = async () => {
     try {
@@ -27,7 +24,7 @@ export async function until(
     }
   };
   while (!(await isMet())) {
-    if (performance.now() - started > limitMs)
+    if (performance.now() - started > HANG_MS)
       throw new Error(`It did not come to that: ${String(condition)}`);
     await new Promise((done) => {
       setTimeout(done, 20);
@@ -85,6 +82,6 @@ export async function underWorker(
     );
     opened = performance.now();
     return false;
-  }, 4 * HANG_MS);
+  });
   return shown;
 }

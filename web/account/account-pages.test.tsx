@@ -122,12 +122,9 @@ describe('Signing in', () => {
     await userEvent.type(email(), 'ada@example.com');
     await userEvent.type(password(), 'correct horse{Enter}');
     await userEvent.click(screen.getByRole('button', { name: 'Signing in' }));
-    await waitFor(
-      () => {
-        expect(went).toEqual(['/story/a/']);
-      },
-      { timeout: 3_000 },
-    );
+    await waitFor(() => {
+      expect(went).toEqual(['/story/a/']);
+    });
     expect(asked).toHaveLength(1);
   });
 
@@ -287,12 +284,9 @@ describe('Registering', () => {
     await userEvent.type(password(), 'correct horse');
     expect(description(password())).toContain('Fair');
     await userEvent.type(screen.getByLabelText('Confirm password'), 'correct horse{Enter}');
-    await waitFor(
-      () => {
-        expect(went).toEqual(['/']);
-      },
-      { timeout: 3_000 },
-    );
+    await waitFor(() => {
+      expect(went).toEqual(['/']);
+    });
     expect(asked).toMatchObject([
       { path: '/api/register', body: { email: 'ada@example.com', password: 'correct horse' } },
     ]);

@@ -295,7 +295,7 @@ describe('masthead new', () => {
       await until(() => {
         if (child.exitCode !== null) throw new Error(said.err);
         return said.out.includes('What to do next');
-      }, 120_000);
+      });
       const origin = /^Masthead is at (http:\/\/localhost:\d+)$/m.exec(said.out)?.[1] ?? '';
       expect(said.out.startsWith('Masthead is at ')).toBe(true);
       const page = await (await fetch(`${origin}/`)).text();

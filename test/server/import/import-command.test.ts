@@ -240,7 +240,7 @@ describe('masthead import', () => {
     expect(await shown()).toEqual(['/story/post-1/']);
     const refused = await masthead([...later, '--keep-expired', '--drop-expired']);
     expect([refused.code, refused.errors]).toEqual([1, expect.stringContaining('exclude each')]);
-  }, 60_000);
+  });
 
   it('fails with the reason when it stores no item, and proposes a map that helps', async () => {
     await write({
@@ -266,7 +266,7 @@ describe('masthead import', () => {
       code: 0,
       out: expect.stringContaining('access: 1 free; free where the source does not say'),
     });
-  }, 60_000);
+  });
 
   it.each([
     ['nothing there', {}, ['none'], 'There is nothing at none.'],
@@ -316,7 +316,6 @@ describe('masthead import', () => {
       expect(run).toMatchObject({ code: 1, out: '', errors: expect.stringContaining(message) });
       expect(existsSync(join(folder, 'data'))).toBe(false);
     },
-    60_000,
   );
 
   it('leaves the site intact when it is killed, and completes when it is run again', async () => {

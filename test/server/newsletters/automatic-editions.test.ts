@@ -61,7 +61,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'list.csv'), 'email\na@mail.example\nb@mail.example\n');
   const listed = await newsletters('import', join(folder, 'list.csv'), '--newsletter', 'WEEKLY');
   if (listed.code !== 0) throw new Error(listed.stderr);
-}, 120_000);
+});
 
 describe('A newsletter that makes its editions by itself', () => {
   it('says what is wrong with a setting, and stores nothing then', async () => {
@@ -77,7 +77,7 @@ describe('A newsletter that makes its editions by itself', () => {
     }
     expect(await kept()).toBeUndefined();
     expect((await newsletters('automate', 'WEEKLY')).stdout).toContain('no editions by itself');
-  }, 120_000);
+  });
 
   it('is set by a command, and says what it would send', async () => {
     const { stdout, stderr } = await newsletters(
@@ -90,7 +90,7 @@ describe('A newsletter that makes its editions by itself', () => {
     const ofSection = await newsletters('automate', 'WEEKLY', '--section', 'science', '--dry-run');
     expect(ofSection.stdout).toContain('now: Today: The First Flood');
     expect((await kept())?.automation.sections).toEqual([]);
-  }, 60_000);
+  });
 
   it('makes nothing before its time, then one edition of what is new, which the clock sends', async () => {
     const due = Date.parse((await kept())?.automation.nextAt ?? '');
@@ -115,7 +115,7 @@ describe('A newsletter that makes its editions by itself', () => {
     const event = 'lambdas/newsletter-editions/event.json';
     expect(await run('invoke', 'newsletter-editions', event)).toMatchObject({ code: 0 });
     expect(await subjects()).toEqual(['Today: The Second Flood', 'Today: The Second Flood']);
-  }, 60_000);
+  });
 
   it('sends nothing where nothing is new, and keeps what was too little for the next time', async () => {
     const due = Date.parse((await kept())?.automation.nextAt ?? '');
@@ -129,7 +129,7 @@ describe('A newsletter that makes its editions by itself', () => {
     expect(await atTime(again)).toHaveLength(1);
     expect((await kept())?.automation.since).toBe('2020-01-01T00:00:00.000Z');
     await newsletters('automate', 'WEEKLY', '--at-least', '1');
-  }, 60_000);
+  });
 
   it('makes no second edition after a run that was killed at any step', async () => {
     const due = Date.parse((await kept())?.automation.nextAt ?? '');
@@ -156,7 +156,7 @@ describe('A newsletter that makes its editions by itself', () => {
       [1, 'sent'],
     ]);
     expect((await kept())?.automation.last).toMatchObject({ what: 'sent', number: 2 });
-  }, 60_000);
+  });
 
   it('has what came out after an edition in the next one, also with an older date', async () => {
     const due = Date.parse((await kept())?.automation.nextAt ?? '');
@@ -170,7 +170,7 @@ describe('A newsletter that makes its editions by itself', () => {
     const next = Date.parse((await kept())?.automation.nextAt ?? '');
     expect((await atTime(next))[0]?.number).toBe(3);
     expect((await kept())?.automation.last).toMatchObject({ what: 'nothing' });
-  }, 60_000);
+  });
 
   it('leaves out a time that passed while the site did not run', async () => {
     await newsletters('automate', 'WEEKLY', '--since', '2020-01-01');
@@ -179,7 +179,7 @@ describe('A newsletter that makes its editions by itself', () => {
     expect((await kept())?.automation.last).toMatchObject({ what: 'late' });
     expect((await newsletters('automate', 'WEEKLY', '--off')).stdout).toContain('no editions');
     expect(await kept()).toBeUndefined();
-  }, 60_000);
+  });
 });
 
 describe('Stories that come out between the making of an edition and its sending', () => {
@@ -209,7 +209,7 @@ describe('Stories that come out between the making of an edition and its sending
       return composedDraft(open, {});
     });
     expect(then.stories).toEqual([{ story: expect.stringContaining('between'), show: 'card' }]);
-  }, 60_000);
+  });
 });
 
 describe('Stories that are scheduled', () => {
@@ -226,7 +226,7 @@ describe('Stories that are scheduled', () => {
     expect(after.stories).toHaveLength(5);
     expect(after.stories).toEqual(before.stories);
     expect(after.seen?.ids).toBe(before.seen?.ids);
-  }, 60_000);
+  });
 });
 
 describe('An alert', () => {
@@ -260,7 +260,7 @@ describe('An alert', () => {
     );
     expect(letters.map(({ to }) => to?.[0]?.address)).toEqual(['b@mail.example']);
     expect((await newsletters('status', 'WEEKLY')).stdout).toContain('1 who want fewer');
-  }, 120_000);
+  });
 });
 
 describe('The next time of a newsletter', () => {

@@ -47,7 +47,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'list.csv'), `email\n${readers.join('\n')}\n`);
   const listed = await newsletters('import', join(folder, 'list.csv'), '--newsletter', 'WEEKLY');
   if (listed.code !== 0) throw new Error(listed.stderr);
-}, 120_000);
+});
 
 describe('An edition', () => {
   it('is made of what is new, written as a file, and stored from it', async () => {

@@ -181,6 +181,5 @@ describe('A list of 10,000 readers from another system', () => {
       const again = await importReaders({ ...job, progress, target });
       expect(again.items).toMatchObject({ in: ROWS, stored: 0 });
     },
-    240_000,
   );
 });

@@ -317,7 +317,6 @@ describe('A list of another system', () => {
       expect(emails.every((email) => email === email.toLowerCase().trim())).toBe(true);
       expect(await site.emails()).toHaveLength(1);
     },
-    240_000,
   );
 });
 

@@ -130,5 +130,5 @@ describe.each([
       if (isWhole) break;
     }
     expect(writes).toBeGreaterThan(10);
-  }, 300_000);
+  });
 });

@@ -156,7 +156,7 @@ describe('A flood', () => {
     for (let number = 0; number < 20; number += 1)
       await reports({ missing: `/real-${number}/` }, 3, 90_000 + 10 * number);
     expect((await figures(at + 2 * DAY)).addresses).toHaveLength(21);
-  }, 240_000);
+  });
 
   it('from one network counts for no more than its share', async () => {
     const before = await records();
