@@ -1,14 +1,19 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 import { createEdgeFunction } from '../../local/edge/sandbox/edge-function.ts';
+import { until } from '../support/until.ts';
 
 const AT = Date.UTC(2026, 0, 31, 23, 59, 59, 999);
-const LIMIT_MS = 1_000;
+/** Ends what never ends. A busy machine may stand still for that long in the middle of anything else. */
+const SHORT_MS = 1_000;
+const LONG_MS = 60_000;
 
 function edgeFunction(
   code: string,
   keyValues: Readonly<Record<string, string>> = {},
   log: (line: string) => void = () => undefined,
+  limitMs = LONG_MS,
 ) {
   return createEdgeFunction({
     name: 'tried',
@@ -16,7 +21,7 @@ function edgeFunction(
     keyValues: () => new Map(Object.entries(keyValues)),
     now: () => AT,
     log,
-    limitMs: LIMIT_MS,
+    limitMs,
   });
 }
 
@@ -217,17 +222,20 @@ describe('The edge function sandbox', () => {
     for (const loop of ['for (;;);', 'return (async function () { for (;;) await null; })();']) {
       const tried = edgeFunction(
         `function handler(event) { if (event.n === 3) { ${loop} } return event.n; }`,
+        {},
+        undefined,
+        SHORT_MS,
       );
-      const started = performance.now();
-      const outcomes = await Promise.all([1, 2, 3, 4].map((n) => tried.run(`{"n":${n}}`)));
-      expect(outcomes).toEqual([
-        { value: 1 },
-        { value: 2 },
-        { error: `The function ran for more than ${LIMIT_MS} ms` },
-        { value: 4 },
-      ]);
-      expect(performance.now() - started).toBeLessThan(LIMIT_MS * 20);
-      expect(await tried.run('{"n":5}')).toEqual({ value: 5 });
+      const tooLong = { error: `The function ran for more than ${SHORT_MS} ms` };
+      await until(async () => {
+        const outcomes = await Promise.all([1, 2, 3, 4].map((n) => tried.run(`{"n":${n}}`)));
+        expect(outcomes[2]).toEqual(tooLong);
+        const others = [...outcomes, await tried.run('{"n":5}')].toSpliced(2, 1);
+        return isDeepStrictEqual(
+          others,
+          [1, 2, 4, 5].map((value) => ({ value })),
+        );
+      });
     }
   });
 

@@ -120,7 +120,7 @@ suiteUnless(whyNoOtherUser(), 'Another user of the machine', () => {
     // Somebody signs in meanwhile: an event with a password is under way.
     const asking = asNobody(
       `const ask = ({ port, path, method = 'GET', headers = {}, body = '' }) => new Promise((done) => {
-        const asked = http.request({ host: '127.0.0.1', port, path, method, headers, timeout: 3000 }, (response) => {
+        const asked = http.request({ host: '127.0.0.1', port, path, method, headers, timeout: 60000 }, (response) => {
           let text = '';
           response.on('data', (chunk) => { text += chunk; });
           response.on('end', () => done({ status: response.statusCode, text }));
