@@ -33,8 +33,8 @@ type Create = (
 ) => LeanDynamoClient;
 
 /** Less than one attempt may take, longer than a busy machine needs. */
-const HANG_MS = 4_500;
-const ample = { attemptMs: 5_000, attempts: 2, totalMs: 10_000 };
+const HANG_MS = 45_000;
+const ample = { attemptMs: 50_000, attempts: 2, totalMs: 100_000 };
 const quick = { attemptMs: 500, attempts: 2, totalMs: 5_000 };
 const itemsOf = (keys: Asked['keys']) => ({ Responses: { content: keys } });
 const unprocessed = (keys: Asked['keys']) => ({ content: { Keys: keys } });
@@ -93,7 +93,7 @@ describe.each<[string, Create]>([
   });
 
   it('end when the total budget does, whatever an attempt may take', async () => {
-    const short = { attemptMs: 5_000, attempts: 2, totalMs: 150 };
+    const short = { attemptMs: 50_000, attempts: 2, totalMs: 150 };
     const { client } = await faulty(create, () => undefined, short);
     const started = performance.now();
     const failure: unknown = await client

@@ -57,7 +57,7 @@ beforeEach(() => {
 const connection = {
   region: 'us-east-1',
   credentials: async () => ({ accessKeyId: 'a', secretAccessKey: 'b' }),
-  budget: { attemptMs: 2_000, attempts: 1, totalMs: 2_000 },
+  budget: { attemptMs: 30_000, attempts: 1, totalMs: 30_000 },
 };
 const reader = () => createSecretReader(connection, { id: 'arn', endpoint });
 
@@ -179,8 +179,8 @@ describe('The secrets of a function', () => {
       {
         AWS_ACCESS_KEY_ID: 'a',
         AWS_SECRET_ACCESS_KEY: 'b',
-        STORE_ATTEMPT_MS: '2000',
-        STORE_TOTAL_MS: '2000',
+        STORE_ATTEMPT_MS: '30000',
+        STORE_TOTAL_MS: '30000',
         READERS_TABLE: 'readers',
         METER_TABLE: 'meter',
         EDGE_SECRET_ID: 'edge',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { isOneClick } from './one-click.ts';
+import { startProcessorClock } from '../../test/support/processor-time.ts';
 
 function post(body: string, { query = 'token=t', isBase64Encoded = false } = {}): boolean {
   const event: Pick<APIGatewayProxyEventV2, 'rawQueryString' | 'body' | 'isBase64Encoded'> = {
@@ -43,10 +44,10 @@ describe('A post of an email program that unsubscribes', () => {
   });
 
   it('NL-01 is decided at once for any body, which is what an anonymous caller controls', () => {
-    const start = performance.now();
+    const spentMs = startProcessorClock();
     for (const line of ['a\r\n', 'a\n', '\r\n', 'name=List-Unsubscribe\n'])
       for (const times of [30, 600, 5_000])
         expect(post(`name=List-Unsubscribe\n${line.repeat(times)}x`)).toBe(false);
-    expect(performance.now() - start).toBeLessThan(1_000);
+    expect(spentMs()).toBeLessThan(1_000);
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { wxrImporter } from '../../../importing/wxr/wxr-importer.ts';
 import { collectImport, memorySource, type CollectedImport } from '../../support/collect-import.ts';
 import { wxrFile, wxrItem, type WxrFields } from '../../support/wxr-file.ts';
+import { startProcessorClock } from '../../support/processor-time.ts';
 
 function imported(fields: WxrFields): Promise<CollectedImport> {
   return collectImport(wxrImporter, memorySource('x.xml', { 'x.xml': wxrFile([wxrItem(fields)]) }));
@@ -48,9 +49,9 @@ describe('WXR import of hostile bodies', () => {
     ['an attribute of a megabyte', `core<img src="/a.jpg" alt="${'x'.repeat(MEGABYTE)}">`],
     ['images by the thousand', `core${'<img src="/a.jpg">'.repeat(5_000)}`],
   ])('finishes in time: %s', async (_name, content) => {
-    const start = performance.now();
+    const spentMs = startProcessorClock();
     const { items } = await imported({ content });
-    expect(performance.now() - start).toBeLessThan(20_000);
+    expect(spentMs()).toBeLessThan(20_000);
     expect(items).toHaveLength(1);
     expect(JSON.stringify(items[0]?.body)).toContain('core');
   });
