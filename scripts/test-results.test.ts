@@ -25,14 +25,19 @@ describe('A suite that failed', () => {
     expect(unsteadySuites([steady])).toEqual([]);
   });
 
-  it('is not when one beside the code fails: no machine is to blame', () => {
-    expect(unsteadySuites([failing, suite('shared/a.test.ts', { one: false })])).toEqual([]);
+  it('is not when it is beside the code; others are then, too', () => {
+    const beside = suite('shared/a.test.ts', { one: false });
+    expect(unsteadySuites([failing, beside])).toEqual([failing.name]);
+    const { suites } = withSecondAttempt([failing, beside], []);
+    expect(countTests(suites).failed).toBe(2);
   });
 
   it('is not when many do', () => {
     const many = [0, 1, 2, 3, 4, 5].map((n) => suite(`test/browser/${n}.test.ts`, { one: false }));
     expect(unsteadySuites(many)).toEqual([]);
     expect(unsteadySuites(many.slice(1))).toHaveLength(5);
+    const beside = suite('shared/a.test.ts', { one: false });
+    expect(unsteadySuites([...many.slice(1), beside])).toEqual([]);
   });
 });
 
