@@ -131,6 +131,11 @@ const scrollTo = async (top: number) => {
 const control = (name: string) =>
   page.locator('.header-bar').getByRole(name === 'Subscribe' ? 'link' : 'button', { name });
 const panel = () => page.locator('.subscribe-panel-header');
+/** Waits, by the clock of the page, for longer than a pointer rests before something opens or closes. */
+async function pastHover(): Promise<void> {
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 300)));
+  await twoFrames(page);
+}
 
 describe('The subscribe panel', () => {
   it('PN-01 HD-07 opens on hover, lets the pointer in, and closes when the pointer leaves the header', async () => {
@@ -150,7 +155,7 @@ describe('The subscribe panel', () => {
       ),
     ]);
     await panel().locator('.panel-offer').hover();
-    await page.waitForTimeout(150);
+    await pastHover();
     expect(await state()).toBe('subscribe open');
     await page.mouse.move(640, 780);
     await panel().waitFor({ state: 'detached' });
@@ -188,14 +193,14 @@ describe('The subscribe panel', () => {
     await open(ITEM);
     await control('Search').click();
     await control('Subscribe').hover();
-    await page.waitForTimeout(150);
+    await pastHover();
     expect(await state()).toBe('search open');
     await page.keyboard.press('Escape');
     await page.mouse.move(640, 780);
     await control('Subscribe').hover();
     await panel().locator('input[type=email]').click();
     await page.mouse.move(640, 790);
-    await page.waitForTimeout(150);
+    await pastHover();
     expect(await state()).toBe('subscribe open');
   });
 

@@ -141,7 +141,9 @@ describe('A search that is narrowed', () => {
         ['category', 'science'],
       ]),
     );
-    for (const link of document.querySelectorAll('.search-bar nav a'))
+    const links = [...document.querySelectorAll('.search-bar nav a')];
+    expect(links.length).toBeGreaterThan(0);
+    for (const link of links)
       expect(link.getAttribute('href')).toContain('&tags=rail&category=science&page=1');
   });
 });
