@@ -608,7 +608,7 @@ export const functions = {
         'dynamodb:DeleteItem',
         'dynamodb:BatchWriteItem',
       ],
-      readers: accountItems,
+      readers: [...accountItems, 'dynamodb:BatchGetItem'],
       meter: ['dynamodb:GetItem'],
     },
     writesKeys: {

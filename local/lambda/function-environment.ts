@@ -34,6 +34,8 @@ export function functionEnvironment(options: {
     AWS_LAMBDA_RUNTIME_API: runtimeApi,
     LAMBDA_TASK_ROOT: taskRoot,
     _HANDLER: 'index.handler',
+    // As a role's credentials have one. The store knows by it whose rights count.
+    AWS_SESSION_TOKEN: name,
     ...environment,
   };
 }

@@ -4,6 +4,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { Readable } from 'node:stream';
 import dynalite from 'dynalite';
 import type { AwsCredentials } from '../../services/aws/signature.ts';
+import { missingRight } from './function-rights.ts';
 import { responseOf, withGuardedLevel } from './guarded-level.ts';
 import { Level } from './level.ts';
 import { closeServer, listenOnLoopback } from './listen.ts';
@@ -17,14 +18,18 @@ export interface EmbeddedDynamodb {
   close(): Promise<void>;
 }
 
+/** Session token of a function: its name (`local/lambda/function-environment.ts`). Commands have none. */
+const ROLE_HEADER = 'x-amz-security-token';
+
 /** How long requests in progress may take when the store closes. */
 const CLOSE_GRACE_MS = 500;
 
 const writes = new Set(['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem']);
 
-function isWrite(request: IncomingMessage): boolean {
+/** Returns what a request asks for, e.g. `PutItem`. */
+function operationOf(request: IncomingMessage): string {
   const [, operation = ''] = String(request.headers['x-amz-target']).split('.');
-  return writes.has(operation);
+  return operation;
 }
 
 function respond(response: ServerResponse, statusCode: number, body: object): void {
@@ -76,6 +81,24 @@ const notSigned = {
   message: 'The request is not signed with the secret of this store',
 };
 
+/** Responds to a function whose role does not allow what it asks for. Returns whether it did. */
+function rejectUnallowed(
+  { headers }: IncomingMessage,
+  response: ServerResponse,
+  operation: string,
+  body: Buffer,
+): boolean {
+  const role = headers[ROLE_HEADER];
+  if (typeof role !== 'string') return false;
+  const missing = missingRight(role, operation, body.toString());
+  if (missing === undefined) return false;
+  respond(response, 400, {
+    __type: 'com.amazon.coral.service#AccessDeniedException',
+    message: `The function ${role} is not authorized to perform: ${missing} (lambdas/functions.ts)`,
+  });
+  return true;
+}
+
 const KEYS_AT_ONCE = 1_000;
 
 /**
@@ -123,10 +146,12 @@ export async function startEmbeddedDynamodb(
   server.removeAllListeners('request');
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await readBody(request);
+    const operation = operationOf(request);
     if (body === undefined) response.writeHead(413).end();
     else if (!isSigned(request, credentials, hash('sha256', body)))
       respond(response, 400, notSigned);
-    else if (!isWrite(request)) void listener(withBody(request, body), response);
+    else if (rejectUnallowed(request, response, operation, body)) return;
+    else if (!writes.has(operation)) void listener(withBody(request, body), response);
     else {
       const leave = await gate.enter();
       // A client that is gone already closes nothing any more.
