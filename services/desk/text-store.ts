@@ -1,6 +1,7 @@
 /**
  * Texts that are being written, in DynamoDB: compressed, counted by their saves, so that of two people
- * who save one text the second learns of the first.
+ * who save one text the second learns of the first. A text is one item with its entry; the list has a copy
+ * of that, and may lack a save that was cut off.
  */
 import { gunzipSync, gzipSync } from 'node:zlib';
 import * as v from 'valibot';
@@ -59,53 +60,70 @@ export class TextTooLargeError extends Error {
   override readonly name = 'TextTooLargeError';
 }
 
+async function read(
+  dynamo: DynamoClient,
+  table: string,
+  id: string,
+): ReturnType<TextStore['read']> {
+  const item = await dynamo.get(table, deskKey.text(id), { consistent: true });
+  if (item === undefined) return undefined;
+  const { rev, packed, base } = v.parse(textSchema, item);
+  // Texts of the first desks have their entry in the list alone.
+  const entry =
+    item.owner === undefined
+      ? await dynamo.get(table, deskKey.entry(id), { consistent: true })
+      : item;
+  const unpacked = gunzipSync(Buffer.from(packed, 'base64')).toString('utf8');
+  return { text: { rev, base, text: unpacked }, entry: v.parse(entrySchema, entry) };
+}
+
+async function save(
+  dynamo: DynamoClient,
+  table: string,
+  ...[entry, { text, base }, before]: Parameters<TextStore['save']>
+): Promise<boolean> {
+  const packed = gzipSync(text).toString('base64');
+  const fields = Object.fromEntries(
+    Object.entries(entry).filter(([, value]) => value !== undefined),
+  );
+  if (packed.length + Buffer.byteLength(JSON.stringify(fields)) > STORED_MAX)
+    throw new TextTooLargeError(words.deskTextTooLong);
+  const isSaved = await conditionHolds(
+    dynamo.put(
+      table,
+      { ...fields, ...deskKey.text(entry.id), rev: before + 1, packed, base },
+      before === 0
+        ? { condition: 'attribute_not_exists(#pk)', names: { '#pk': 'pk' } }
+        : {
+            condition: '#rev = :before',
+            names: { '#rev': 'rev' },
+            values: { ':before': before },
+          },
+    ),
+  );
+  if (!isSaved) return false;
+  const rev = before + 1;
+  // For the list. Another save may have followed already: its entry stays.
+  await conditionHolds(
+    dynamo.put(
+      table,
+      { ...fields, ...deskKey.entry(entry.id), rev },
+      {
+        condition: 'attribute_not_exists(#rev) OR #rev < :rev',
+        names: { '#rev': 'rev' },
+        values: { ':rev': rev },
+      },
+    ),
+  );
+  return true;
+}
+
 export function createTextStore(dynamo: DynamoClient, table: string): TextStore {
   return {
-    async read(id) {
-      const [text, entry] = await Promise.all(
-        [deskKey.text(id), deskKey.entry(id)].map((key) =>
-          dynamo.get(table, key, { consistent: true }),
-        ),
-      );
-      if (text === undefined || entry === undefined) return undefined;
-      const { rev, packed, base } = v.parse(textSchema, text);
-      const unpacked = gunzipSync(Buffer.from(packed, 'base64')).toString('utf8');
-      return { text: { rev, base, text: unpacked }, entry: v.parse(entrySchema, entry) };
-    },
-    async save(entry, { text, base }, before) {
-      const packed = gzipSync(text).toString('base64');
-      if (packed.length > STORED_MAX) throw new TextTooLargeError(words.deskTextTooLong);
-      const isSaved = await conditionHolds(
-        dynamo.put(
-          table,
-          { ...deskKey.text(entry.id), rev: before + 1, packed, base },
-          before === 0
-            ? { condition: 'attribute_not_exists(#pk)', names: { '#pk': 'pk' } }
-            : {
-                condition: '#rev = :before',
-                names: { '#rev': 'rev' },
-                values: { ':before': before },
-              },
-        ),
-      );
-      if (!isSaved) return false;
-      const rev = before + 1;
-      const fields = Object.entries(entry).filter(([, value]) => value !== undefined);
-      // Another save may have followed already: its entry stays.
-      await conditionHolds(
-        dynamo.put(
-          table,
-          { ...deskKey.entry(entry.id), ...Object.fromEntries(fields), rev },
-          {
-            condition: 'attribute_not_exists(#rev) OR #rev < :rev',
-            names: { '#rev': 'rev' },
-            values: { ':rev': rev },
-          },
-        ),
-      );
-      return true;
-    },
+    read: (id) => read(dynamo, table, id),
+    save: (...given) => save(dynamo, table, ...given),
     async remove(id) {
+      // Last the text: one that is out of the list can be opened still, and removed anew.
       await dynamo.delete(table, deskKey.entry(id));
       await dynamo.delete(table, deskKey.text(id));
     },

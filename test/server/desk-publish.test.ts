@@ -25,7 +25,7 @@ import type { DynamoClient } from '../../services/aws/dynamo.ts';
 import { createLeanDynamo } from '../../services/aws/lean-dynamo.ts';
 import { createDynamoClient } from '../../services/aws/sdk-dynamo.ts';
 import { createDeskStores } from '../../services/desk/desk-deps.ts';
-import { createTextStore, type TextStore } from '../../services/desk/text-store.ts';
+import { createTextStore, type TextEntry, type TextStore } from '../../services/desk/text-store.ts';
 import { contentKey } from '../../services/content/keys.ts';
 import { decodeItem } from '../../services/content/stored-documents.ts';
 import { emailHash } from '../../services/readers/reader-keys.ts';
@@ -45,7 +45,7 @@ let cloudFront: Server;
 let cookie = '';
 let stores: ReturnType<typeof createDeskStores>;
 /** Opens the store of texts over another way to write. */
-let textsStore: (slow: (put: DynamoClient['put']) => DynamoClient['put']) => TextStore;
+let textsStore: (over: (dynamo: DynamoClient) => DynamoClient) => TextStore;
 /** Tags of each invalidation, in order. */
 const purged: string[][] = [];
 let isDown = false;
@@ -111,7 +111,7 @@ beforeAll(async () => {
   const dynamo = createDynamoClient(storeConnection(store), store.endpoints.dynamodb);
   const readersTable = store.env.READERS_TABLE ?? '';
   stores = createDeskStores({ dynamo, readersTable, now: Date.now });
-  textsStore = (slow) => createTextStore({ ...dynamo, put: slow(dynamo.put) }, readersTable);
+  textsStore = (over) => createTextStore(over(dynamo), readersTable);
   cookie = await joined('publisher', 'Ines');
 });
 
@@ -546,17 +546,64 @@ describe('A text that is saved while it is published', () => {
     const { text, entry } = kept;
     let writes = 0;
     const { promise: isHeld, resolve: goOn } = Promise.withResolvers<undefined>();
-    const slow = textsStore((put) => async (...given) => {
-      writes += 1;
-      if (writes === 2) await isHeld;
-      await put(...given);
-    });
+    const slow = textsStore((dynamo) => ({
+      ...dynamo,
+      async put(...given) {
+        writes += 1;
+        if (writes === 2) await isHeld;
+        await dynamo.put(...given);
+      },
+    }));
     const first = slow.save({ ...entry, hed: 'First' }, text, text.rev);
     await until(() => writes === 2);
     await stores.texts.save({ ...entry, hed: 'Second' }, text, text.rev + 1);
     goOn(undefined);
     expect(await first).toBe(true);
-    expect((await stores.texts.read(id))?.entry.hed).toBe('Second');
+    const listed = (await stores.texts.list()).find((one) => one.id === id);
+    expect([listed?.hed, (await stores.texts.read(id))?.entry.hed]).toEqual(['Second', 'Second']);
+  });
+
+  it('is opened, saved, published and discarded after its save or its removal was cut off', async () => {
+    const { id } = await onSite('Of a lock');
+    await stores.texts.remove(id);
+    const { rev, text } = await opened(id);
+    const [saves, base = ''] = rev.split('.');
+    expect(saves).toBe('0');
+    let writes = 0;
+    const spend = () => {
+      writes += 1;
+      if (writes % 2 === 0) throw new Error('The process was killed');
+    };
+    const cut = textsStore((dynamo) => ({
+      ...dynamo,
+      async put(...given) {
+        spend();
+        await dynamo.put(...given);
+      },
+      async delete(...given) {
+        spend();
+        await dynamo.delete(...given);
+      },
+    }));
+    const entry: TextEntry = {
+      ...{ id, hed: 'Of a lock', owner: 'ines', by: 'Ines', at: new Date().toISOString() },
+      state: 'published',
+      isChanged: true,
+    };
+    await expect(cut.save(entry, { text: `${text}\nMore.\n`, base }, 0)).rejects.toThrow('killed');
+    const kept = await opened(id);
+    expect(kept.text).toContain('More.');
+    const next = await saved(id, kept.rev, `${kept.text}\nAnd more.\n`);
+    const published = await call('publish', { id, rev: next });
+    expect(published.status).toBe(200);
+    await saved(id, String(published.data.rev), `${(await opened(id)).text}\nLast.\n`);
+
+    await expect(cut.remove(id)).rejects.toThrow('killed');
+    const found = await opened(id);
+    expect(found.text).toContain('Last.');
+    await saved(id, found.rev, `${found.text}\nThe very last.\n`);
+    expect((await call('discard', { id, rev: (await opened(id)).rev })).status).toBe(200);
+    expect((await opened(id)).text).not.toContain('Last.');
   });
 });
 
