@@ -206,7 +206,7 @@ const preview = staffCall('publish', v.object(nameFields), async (deps, { key, n
   const edition = await editionOf(work, number);
   const [secret] = await deps.previewSecrets();
   if (secret === undefined) throw unavailable('There is no secret to sign preview links with');
-  // Approving freezes it anew.
+  // Approving freezes another.
   if (edition.state === 'draft')
     await orBadRequest(async () =>
       work.deps.editions.freeze(edition, await letterOf(work, edition)),

@@ -7,7 +7,11 @@ import { countUnmet } from '../../services/content/unmet-counter.ts';
 import { createViewCounter, type ViewCounter } from '../../services/content/view-counter.ts';
 import type { DynamoClient } from '../../services/aws/dynamo.ts';
 import { contentKey } from '../../services/content/keys.ts';
-import { decodeFrozen } from '../../services/newsletters/editions/edition-store.ts';
+import {
+  decodeEdition,
+  decodeFrozen,
+  letterKey,
+} from '../../services/newsletters/editions/edition-store.ts';
 import type { FollowDeps } from './follow-link.ts';
 import type { ServiceDeps } from '../../services/aws/service-deps.ts';
 
@@ -21,14 +25,16 @@ export function createLetterLinkReader(
 ): FollowDeps['letterLinks'] {
   const kept = new Map<string, Awaited<ReturnType<FollowDeps['letterLinks']>>>();
   return async ({ key, number }) => {
-    const at = contentKey.frozenEdition(key, number);
-    const known = kept.get(at.pk);
+    const { pk } = contentKey.newsletterEdition(key, number);
+    const known = kept.get(pk);
     if (known !== undefined) return known;
-    const item = await dynamo.get(table, at);
+    const edition = await dynamo.get(table, { pk });
+    if (edition === undefined) return undefined;
+    const item = await dynamo.get(table, letterKey(decodeEdition(edition)));
     if (item === undefined) return undefined;
     const { origin, links } = decodeFrozen(item);
     if (kept.size >= LETTERS_KEPT) kept.clear();
-    kept.set(at.pk, { origin, links });
+    kept.set(pk, { origin, links });
     return { origin, links };
   };
 }

@@ -82,8 +82,10 @@ export const contentKey = {
   newsletterEditions: (key: string) => ({ pk: `NL#${key}` }),
   /** An edition of a newsletter, and what happens to it. */
   newsletterEdition: (key: string, number: number) => ({ pk: `NL#${key}#${number}` }),
-  /** The letter of an edition as it was approved. */
-  frozenEdition: (key: string, number: number) => ({ pk: `NL#${key}#${number}#letter` }),
+  /** A letter of an edition: one that was approved has a name, that of a draft as it was last looked at has none. */
+  frozenEdition: (key: string, number: number, letter?: string) => ({
+    pk: `NL#${key}#${number}#letter${letter === undefined ? '' : `#${letter}`}`,
+  }),
   /** Names of the editions that are scheduled, or are being sent. */
   dueEditions: () => ({ pk: 'K#due-editions' }),
   /** When newsletters make their editions by themselves. */

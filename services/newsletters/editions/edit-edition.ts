@@ -1,4 +1,5 @@
 /** What editors do with an edition before it is sent: compose, look at, test, approve, schedule, stop. */
+import { randomUUID } from 'node:crypto';
 import { words } from '#words';
 import type { Brand } from '../../../shared/brand/brand.ts';
 import { findSection } from '../../../shared/brand/sections.ts';
@@ -135,9 +136,10 @@ export async function storeDraft(
 /** Returns the letter of an edition: as it was frozen, or as it would be now. */
 export async function letterOf(
   { deps, brand, newsletter, origin }: EditionWork,
-  { key, number, state, draft }: Edition,
+  edition: Edition,
 ): Promise<FrozenEdition> {
-  const frozen = state === 'draft' ? undefined : await deps.editions.frozen({ key, number });
+  const { number, state, draft } = edition;
+  const frozen = state === 'draft' ? undefined : await deps.editions.frozen(edition);
   if (frozen === undefined) requireSponsor(draft);
   const { source, now } = deps;
   return (
@@ -163,17 +165,19 @@ export async function sendTest(
 }
 
 /**
- * Freezes an edition: what is sent is what was looked at.
+ * Freezes an edition: what is sent is what was looked at. The letter has a name of its own, which the
+ * approval notes: of people who look at a draft, change and approve it at once, nobody replaces it.
  * @throws EditionError for one that is no draft.
  * @throws EditionConflict for a draft that is another one by now.
  */
 export async function approveEdition(work: EditionWork, edition: Edition): Promise<void> {
   const { editions } = work.deps;
   requireDraft(edition);
-  await editions.freeze(edition, await letterOf(work, edition));
+  const letter = randomUUID();
+  await editions.freeze({ ...edition, letter }, await letterOf(work, edition));
   const { draftText } = edition;
-  if (!(await editions.change(edition, { to: 'approved', from: ['draft'], draftText })))
-    throw new EditionConflict(words.editionNotNow);
+  const change = { to: 'approved', from: ['draft'], draftText, set: { letter } } as const;
+  if (!(await editions.change(edition, change))) throw new EditionConflict(words.editionNotNow);
 }
 
 /**

@@ -26,7 +26,7 @@ const cardSchema = v.object({
   dek: v.string(),
 });
 
-/** A letter as it was approved. */
+/** A letter as it was approved, or looked at. */
 const frozenSchema = v.object({
   subject: v.string(),
   /** Origin of its links. */
@@ -75,6 +75,8 @@ const recordSchema = v.object({
   state: v.picklist(editionStates),
   subject: v.string(),
   draft: v.pipe(v.string(), v.parseJson(), editionDraftSchema),
+  /** Names the letter that was approved: of several that were frozen it is the one that is sent. */
+  letter: v.optional(v.string()),
   /** ISO. */
   sendAt: v.optional(v.string()),
   startedAt: v.optional(v.string()),
@@ -122,6 +124,16 @@ export const decodeFrozen = documentDecoder(frozenSchema);
 export function decodeEdition(item: PlainItem): Edition {
   return { ...v.parse(recordSchema, item), draftText: String(item.draft) };
 }
+/** Names a letter of an edition. */
+export interface LetterName extends EditionName {
+  /** Absent: that of the draft. */
+  readonly letter?: string | undefined;
+}
+
+export function letterKey({ key, number, letter }: LetterName): { readonly pk: string } {
+  return contentKey.frozenEdition(key, number, letter);
+}
+
 /** Pages and commands list so many, the newest first. */
 const LISTED_MAX = 100;
 
@@ -151,8 +163,8 @@ export interface EditionStore {
   replaceDraft(before: EditionName & SeenDraft, draft: EditionDraft): Promise<boolean>;
   /** @returns false when it is in none of the states that the change begins from, or has another draft. */
   change(name: EditionName, change: EditionChange): Promise<boolean>;
-  freeze(name: EditionName, frozen: FrozenEdition): Promise<void>;
-  frozen(name: EditionName): Promise<FrozenEdition | undefined>;
+  freeze(name: LetterName, frozen: FrozenEdition): Promise<void>;
+  frozen(name: LetterName): Promise<FrozenEdition | undefined>;
   /** The editions that are scheduled, or are being sent. */
   due(): Promise<readonly EditionName[]>;
   /** Adds to counts, and sets other attributes in the same write. */
@@ -324,16 +336,14 @@ export function createEditionStore(dynamo: EditionDynamo, table: string): Editio
       return items.map(decodeEdition).sort((one, other) => other.number - one.number);
     },
     change: createChange(records),
-    async freeze({ key, number }, frozen) {
+    async freeze(name, frozen) {
       await dynamo.put(table, {
-        ...contentKey.frozenEdition(key, number),
-        ...encodeDocument(frozen, `Edition ${number} of ${key}`),
+        ...letterKey(name),
+        ...encodeDocument(frozen, `Edition ${name.number} of ${name.key}`),
       });
     },
-    async frozen({ key, number }) {
-      const item = await dynamo.get(table, contentKey.frozenEdition(key, number), {
-        consistent: true,
-      });
+    async frozen(name) {
+      const item = await dynamo.get(table, letterKey(name), { consistent: true });
       return item === undefined ? undefined : decodeFrozen(item);
     },
     async due() {

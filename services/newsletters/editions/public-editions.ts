@@ -3,7 +3,14 @@ import * as v from 'valibot';
 import type { EditionName } from '../../../shared/newsletters/edition.ts';
 import { readRecords, type ContentSource } from '../../content/content-records.ts';
 import { contentKey } from '../../content/keys.ts';
-import { decodeEdition, decodeFrozen, type Edition, type FrozenEdition } from './edition-store.ts';
+import {
+  decodeEdition,
+  decodeFrozen,
+  letterKey,
+  type Edition,
+  type FrozenEdition,
+  type LetterName,
+} from './edition-store.ts';
 
 export interface PublicEdition extends EditionName {
   readonly subject: string;
@@ -62,28 +69,41 @@ export async function publicEditionsOf(
   );
 }
 
+async function editionOf(
+  source: ContentSource,
+  { key, number }: EditionName,
+): Promise<Edition | undefined> {
+  const at = contentKey.newsletterEdition(key, number);
+  const record = (await readRecords(source, [at])).get(at.pk);
+  return record === undefined ? undefined : decodeEdition(record);
+}
+
 /** Returns an edition, if it is public. */
 export async function publicLetter(
   source: ContentSource,
-  { key, number }: EditionName,
+  name: EditionName,
 ): Promise<PublicLetter | undefined> {
-  const keys = [contentKey.newsletterEdition(key, number), contentKey.frozenEdition(key, number)];
-  const [edition, letter] = await readRecords(source, keys).then((records) =>
-    keys.map(({ pk }) => records.get(pk)),
-  );
-  if (edition === undefined || letter === undefined) return undefined;
-  const shown = publicPart(decodeEdition(edition));
-  if (shown === undefined) return undefined;
-  const { preview, introHtml, cards } = decodeFrozen(letter);
+  const edition = await editionOf(source, name);
+  const shown = edition && publicPart(edition);
+  const letter = shown && (await letterNamed(source, edition));
+  if (shown === undefined || letter === undefined) return undefined;
+  const { preview, introHtml, cards } = letter;
   return { ...shown, preview, introHtml, stories: cards.map(({ url, hed }) => ({ url, hed })) };
+}
+
+async function letterNamed(
+  source: ContentSource,
+  name: LetterName,
+): Promise<FrozenEdition | undefined> {
+  const at = letterKey(name);
+  const record = (await readRecords(source, [at])).get(at.pk);
+  return record === undefined ? undefined : decodeFrozen(record);
 }
 
 /** Returns the letter of an edition as it was frozen, also of one that is not public. */
 export async function frozenLetter(
   source: ContentSource,
-  { key, number }: EditionName,
+  name: EditionName,
 ): Promise<FrozenEdition | undefined> {
-  const frozen = contentKey.frozenEdition(key, number);
-  const record = (await readRecords(source, [frozen])).get(frozen.pk);
-  return record === undefined ? undefined : decodeFrozen(record);
+  return letterNamed(source, (await editionOf(source, name)) ?? name);
 }

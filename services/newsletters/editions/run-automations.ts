@@ -2,6 +2,7 @@
  * Makes the editions whose time has come of what is new, and has them sent. Where nothing is new, nothing
  * is sent. A run that was killed is gone on with: the same edition is made, and no second one (ADR 0206).
  */
+import { randomUUID } from 'node:crypto';
 import { Cron } from 'croner';
 import type { Brand } from '../../../shared/brand/brand.ts';
 import type { Card } from '../../../shared/content/card.ts';
@@ -128,9 +129,10 @@ async function makeEdition(
   const { draft, frozen } = await freezeWhatFits(deps, newsletter, number, wanted);
   // Not one that has gone further already.
   if (!(await editions.put(name, draft))) return;
-  await editions.freeze(name, frozen);
+  const letter = randomUUID();
+  await editions.freeze({ ...name, letter }, frozen);
   const sendAt = new Date(now()).toISOString();
-  await editions.change(name, { to: 'scheduled', from: ['draft'], set: { sendAt } });
+  await editions.change(name, { to: 'scheduled', from: ['draft'], set: { sendAt, letter } });
   log({ level: 'INFO', message: 'An edition was made', edition: editionLabel(name) });
 }
 

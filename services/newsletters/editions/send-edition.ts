@@ -431,7 +431,8 @@ export async function sendEdition(
 ): Promise<RunEnd> {
   const { editions, now } = deps;
   if (!(await editions.lease(name, now(), now() + LEASE_MS))) return 'taken';
-  const [edition, frozen] = await Promise.all([editions.get(name), editions.frozen(name)]);
+  const edition = await editions.get(name);
+  const frozen = edition === undefined ? undefined : await editions.frozen(edition);
   if (edition?.state !== 'sending' || frozen === undefined) return 'stopped';
   const end = await run({ ...deps, name, edition, frozen }, untilMs);
   if (end !== 'done') await editions.add(name, {}, { leaseUntil: 0 });

@@ -4,6 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { withEditions, type OpenEditions } from '../../../cli/newsletters/open-editions.ts';
+import {
+  approveEdition,
+  composedDraft,
+  letterOf,
+  storeDraft,
+} from '../../../services/newsletters/editions/edit-edition.ts';
+import { EditionConflict } from '../../../services/newsletters/editions/edition-stories.ts';
 import { readOutbox } from '../../support/read-outbox.ts';
 import { runMasthead } from '../../support/run-masthead.ts';
 
@@ -204,5 +212,34 @@ describe('An edition', () => {
     expect(asked[0]?.text).toMatch(/newsletter\/weekly\/\?confirm=WEEKLY\./);
     const status = (await newsletters('status', 'WEEKLY')).stdout;
     expect(status).toMatch(/\(asking\)[^]*asked: answers until/);
+  });
+
+  it('sends the letter of the draft that was approved, whoever looks at another one meanwhile', async () => {
+    const sent = await withEditions({ data }, 'WEEKLY', async (open) => {
+      const { editions } = open.deps;
+      const first = await storeDraft(open, await composedDraft(open, { since: '2020-01-01' }));
+      const letter = await letterOf(open, first);
+      let second = first;
+      // Rendered before the draft is changed and approved, and stored after that.
+      const late: OpenEditions = {
+        ...open,
+        deps: {
+          ...open.deps,
+          editions: {
+            ...editions,
+            async freeze(...given) {
+              second = await storeDraft(open, { ...first.draft, subject: 'The second' }, first);
+              await approveEdition(open, second);
+              await editions.freeze(...given);
+            },
+          },
+        },
+      };
+      await expect(approveEdition(late, first)).rejects.toThrow(EditionConflict);
+      await editions.freeze(first, letter);
+      const approved = await open.edition(first.number);
+      return [approved.state, approved.subject, (await editions.frozen(approved))?.subject];
+    });
+    expect(sent).toEqual(['approved', 'The second', 'The second']);
   });
 });
