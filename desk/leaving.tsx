@@ -1,6 +1,6 @@
 /** Nobody leaves a text that is not saved without a word: inside the desk, or with the whole page. */
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useModal } from './use-modal.ts';
+import { Question } from './question.tsx';
 import { words } from './words.ts';
 
 /** A save that takes longer is asked about. */
@@ -57,37 +57,6 @@ export interface Leaving {
   readonly question: ReactNode;
 }
 
-function Question({
-  onLeave,
-  onStay,
-}: {
-  readonly onLeave: () => void;
-  readonly onStay: () => void;
-}): ReactNode {
-  const dialog = useModal();
-  return (
-    <dialog ref={dialog} className="desk-dialog" aria-label={words.notSaved} onCancel={onStay}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          onStay();
-        }}
-      >
-        <h2>{words.notSaved}</h2>
-        <p>{words.leaveUnsaved}</p>
-        <div className="desk-actions">
-          <button type="button" className="desk-button" onClick={onLeave}>
-            {words.leave}
-          </button>
-          <button type="submit" className="desk-button desk-strong" autoFocus>
-            {words.stay}
-          </button>
-        </div>
-      </form>
-    </dialog>
-  );
-}
-
 export function useLeaving(): Leaving {
   const [asked, setAsked] = useState<{ readonly go: () => void; readonly stay: () => void }>();
   const attempts = useRef(0);
@@ -117,10 +86,14 @@ export function useLeaving(): Leaving {
     },
     question: asked && (
       <Question
-        onLeave={() => {
+        title={words.notSaved}
+        text={words.leaveUnsaved}
+        yes={words.leave}
+        no={words.stay}
+        onYes={() => {
           end(asked.go);
         }}
-        onStay={() => {
+        onNo={() => {
           end(asked.stay);
         }}
       />

@@ -4,6 +4,7 @@ import type { DeskPreview, DeskText } from '../../shared/desk/desk-calls.ts';
 import { mayDo } from '../../shared/desk/staff-roles.ts';
 import { callDesk, messageOf } from '../call-desk.ts';
 import type { Here } from '../here.ts';
+import { Question } from '../question.tsx';
 import { say, words } from '../words.ts';
 import { checksOf } from './checklist.ts';
 import { EarlierVersions } from './earlier-versions.tsx';
@@ -24,6 +25,38 @@ interface LoadedProps {
 interface SideProps extends LoadedProps {
   readonly open: OpenItem;
   readonly work: ItemWork;
+}
+
+function DeleteDraft({ onDelete }: { readonly onDelete: () => void }): ReactNode {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className="desk-plain"
+        onClick={() => {
+          setIsAsking(true);
+        }}
+      >
+        {words.deleteDraft}
+      </button>
+      {isAsking && (
+        <Question
+          title={words.deleteDraft}
+          text={words.deleteForGood}
+          yes={words.deleteDraft}
+          no={words.keep}
+          onYes={() => {
+            setIsAsking(false);
+            onDelete();
+          }}
+          onNo={() => {
+            setIsAsking(false);
+          }}
+        />
+      )}
+    </>
+  );
 }
 
 /** What is said about the item, and what takes it away. */
@@ -48,11 +81,7 @@ function ItemSide({ item, here, open, work, onReload }: SideProps): ReactNode {
           {words.takeOff}
         </button>
       )}
-      {!open.isReadOnly && !isOnSite && (
-        <button type="button" className="desk-plain" onClick={work.discard}>
-          {words.deleteDraft}
-        </button>
-      )}
+      {!open.isReadOnly && !isOnSite && <DeleteDraft onDelete={work.discard} />}
     </div>
   );
 }

@@ -218,8 +218,7 @@ export function itemWork(id: string, open: OpenItem, here: Here, onReload: () =>
     },
     discard() {
       act(async () => {
-        await editing.saver.flush();
-        await callDesk('discard', { id });
+        await callDesk('discard', { id, rev: await saved() });
         editing.saver.stop();
         location.hash = '#/';
       });

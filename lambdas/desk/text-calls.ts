@@ -247,14 +247,18 @@ const rebase = staffCall(
   },
 );
 
-const discard = staffCall('write', v.object({ id: idField }), async (deps, { id }, { staff }) => {
-  const opened = await openText(deps, id);
-  requireOwn(staff, opened.entry);
-  await deps.texts.remove(id);
-  if (opened.item === undefined) await deps.content.publisher().removeDrafts([id]);
-  await deps.deskAudit.note(staff, 'discarded', opened.entry.hed);
-  return success('discarded', 'ok');
-});
+const discard = staffCall(
+  'write',
+  v.object({ id: idField, rev: revField }),
+  async (deps, { id, rev }, { staff }) => {
+    const { stored, entry, item } = await openText(deps, id);
+    requireOwn(staff, entry);
+    if (rev !== revOf(stored) || !(await deps.texts.remove(id, stored.rev))) throw savedSince();
+    if (item === undefined) await deps.content.publisher().removeDrafts([id]);
+    await deps.deskAudit.note(staff, 'discarded', entry.hed);
+    return success('discarded', 'ok');
+  },
+);
 
 export const textCalls = { list, open, create, save, rebase, discard } as const satisfies Record<
   string,

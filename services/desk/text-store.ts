@@ -6,7 +6,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import * as v from 'valibot';
 import { words } from '#words';
-import { conditionHolds, type DynamoClient } from '../aws/dynamo.ts';
+import { conditionHolds, type DynamoClient, type Key } from '../aws/dynamo.ts';
 import { deskKey } from './desk-keys.ts';
 
 /** Compressed and in base64; an item has 400 KB. */
@@ -52,7 +52,11 @@ export interface TextStore {
    * @throws TextTooLargeError
    */
   save(entry: TextEntry, text: Omit<StoredText, 'rev'>, before: number): Promise<boolean>;
-  remove(id: string): Promise<void>;
+  /**
+   * @param rev The last save that is removed.
+   * @returns false when another save came first: nothing is removed.
+   */
+  remove(id: string, rev: number): Promise<boolean>;
   list(): Promise<TextEntry[]>;
 }
 
@@ -122,10 +126,14 @@ export function createTextStore(dynamo: DynamoClient, table: string): TextStore 
   return {
     read: (id) => read(dynamo, table, id),
     save: (...given) => save(dynamo, table, ...given),
-    async remove(id) {
+    async remove(id, rev) {
+      const names = { '#rev': 'rev' };
+      const values = { ':rev': rev };
+      const removed = (key: Key, condition: string) =>
+        conditionHolds(dynamo.delete(table, key, { condition, names, values }));
       // Last the text: one that is out of the list can be opened still, and removed anew.
-      await dynamo.delete(table, deskKey.entry(id));
-      await dynamo.delete(table, deskKey.text(id));
+      await removed(deskKey.entry(id), 'attribute_not_exists(#rev) OR #rev <= :rev');
+      return removed(deskKey.text(id), 'attribute_not_exists(#rev) OR #rev = :rev');
     },
     async list() {
       const items = await dynamo.query(table, deskKey.entry('').pk);

@@ -291,7 +291,14 @@ describe('What is not saved', () => {
 
   it('is nothing of an item that is deleted', async () => {
     await beginItem(page, 'Given up');
-    await page.getByRole('button', { name: 'Delete this draft' }).click();
+    const asked = page.getByRole('dialog', { name: 'Delete this draft' });
+    const remove = page.getByRole('button', { name: 'Delete this draft' });
+    await remove.click();
+    await page.keyboard.press('Enter');
+    await asked.waitFor({ state: 'detached' });
+    expect(await page.getByLabel('Headline').inputValue()).toBe('Given up');
+    await remove.click();
+    await asked.getByRole('button', { name: 'Delete this draft' }).click();
     await list().waitFor();
     expect(await question().count()).toBe(0);
   });

@@ -332,9 +332,9 @@ describe('A preview at the desk', () => {
   });
 
   it('of an item that was never saved here leaves it', async () => {
-    const { id, path } = await onSite('Of shingle');
+    const { id, rev: first, path } = await onSite('Of shingle');
     // What the desk held of it is gone: it is as if another site had brought it.
-    await call('discard', { id });
+    await call('discard', { id, rev: first });
     const { rev } = await opened(id);
     expect(rev).toMatch(/^0\./);
     expect(await call('preview', { id, rev })).toMatchObject({ status: 200 });
@@ -379,8 +379,8 @@ async function imported(id: string, change: Partial<Item>): Promise<void> {
 describe('A text that is open at the desk', () => {
   it('is not saved over a change elsewhere, which is shown beside it', async () => {
     for (const isKept of [true, false]) {
-      const { id } = await onSite(isKept ? 'Of a bar' : 'Of a spit');
-      if (!isKept) await call('discard', { id });
+      const { id, rev: first } = await onSite(isKept ? 'Of a bar' : 'Of a spit');
+      if (!isKept) await call('discard', { id, rev: first });
       const { rev, text } = await opened(id);
       await imported(id, { dek: 'What an import says' });
       for (const [name, body] of [
@@ -564,8 +564,9 @@ describe('A text that is saved while it is published', () => {
   });
 
   it('is opened, saved, published and discarded after its save or its removal was cut off', async () => {
-    const { id } = await onSite('Of a lock');
-    await stores.texts.remove(id);
+    const { id, rev: first } = await onSite('Of a lock');
+    expect((await call('discard', { id, rev: '0.' })).status).toBe(409);
+    expect((await call('discard', { id, rev: first })).status).toBe(200);
     const { rev, text } = await opened(id);
     const [saves, base = ''] = rev.split('.');
     expect(saves).toBe('0');
@@ -596,9 +597,10 @@ describe('A text that is saved while it is published', () => {
     const next = await saved(id, kept.rev, `${kept.text}\nAnd more.\n`);
     const published = await call('publish', { id, rev: next });
     expect(published.status).toBe(200);
-    await saved(id, String(published.data.rev), `${(await opened(id)).text}\nLast.\n`);
+    const more = `${(await opened(id)).text}\nLast.\n`;
+    const last = await saved(id, String(published.data.rev), more);
 
-    await expect(cut.remove(id)).rejects.toThrow('killed');
+    await expect(cut.remove(id, Number.parseInt(last))).rejects.toThrow('killed');
     const found = await opened(id);
     expect(found.text).toContain('Last.');
     await saved(id, found.rev, `${found.text}\nThe very last.\n`);

@@ -108,7 +108,7 @@ describe('The desk', () => {
       ['open', { id }],
       ['save', { id, rev: '1.', text: `---\nid: ${String(id)}\n---\n` }],
       ['preview', { id, rev: '1.' }],
-      ['discard', { id }],
+      ['discard', { id, rev: '1.' }],
     ] as const)
       expect(await call(name, body, { cookie: writer })).toMatchObject({ status: 403 });
   });
