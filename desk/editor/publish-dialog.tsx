@@ -36,16 +36,16 @@ function CheckLine({
   );
 }
 
-interface TimeFieldProps extends Pick<PublishDialogProps, 'timeZone'> {
+interface TimeFieldProps extends Pick<PublishDialogProps, 'timeZone' | 'isPublished'> {
   /** As the field has it; empty for now. */
   readonly when: string;
   readonly onWhen: (when: string) => void;
-  /** Empties the field. Absent where a time always stays. */
-  readonly onNow?: (() => void) | undefined;
+  /** Empties the field, which is for what readers do not see yet. */
+  readonly onNow: () => void;
 }
 
 /** When readers see the item. Not every browser has a key or a button that empties the field. */
-function TimeField({ when, timeZone, onWhen, onNow }: TimeFieldProps): ReactNode {
+function TimeField({ when, timeZone, isPublished, onWhen, onNow }: TimeFieldProps): ReactNode {
   const field = useRef<HTMLInputElement>(null);
   // A time that lacks a part has no value, and keeps the form from being sent.
   const [isPart, setIsPart] = useState(false);
@@ -57,13 +57,14 @@ function TimeField({ when, timeZone, onWhen, onNow }: TimeFieldProps): ReactNode
           ref={field}
           type="datetime-local"
           value={when}
+          required={isPublished}
           onChange={({ target }) => {
             setIsPart(target.validity.badInput);
             onWhen(target.value);
           }}
         />
       </label>
-      {onNow !== undefined && (when !== '' || isPart) && (
+      {!isPublished && (when !== '' || isPart) && (
         <button
           type="button"
           className="desk-plain"
@@ -97,6 +98,8 @@ export function PublishDialog(props: PublishDialogProps): ReactNode {
   const isReady = checks.every(({ isNeeded, isDone }) => isNeeded !== true || isDone);
   const iso = when === toZonedInput(date, timeZone) ? date : fromZonedInput(when, timeZone);
   const isLater = iso !== '' && Date.parse(iso) > openedAt;
+  // What readers see already would be gone until then.
+  const isHidden = isPublished && isLater && iso !== date;
   const publishWords = isPublished ? words.publishChange : words.publishNow;
   return (
     <dialog ref={dialog} className="desk-dialog" aria-label={words.publish} onClose={onClose}>
@@ -121,14 +124,11 @@ export function PublishDialog(props: PublishDialogProps): ReactNode {
           when={when}
           timeZone={timeZone}
           onWhen={setWhen}
-          onNow={
-            isPublished
-              ? undefined
-              : () => {
-                  setWhen('');
-                  submit.current?.focus();
-                }
-          }
+          isPublished={isPublished}
+          onNow={() => {
+            setWhen('');
+            submit.current?.focus();
+          }}
         />
         {isPublished && (
           <label>
@@ -142,7 +142,7 @@ export function PublishDialog(props: PublishDialogProps): ReactNode {
             />
           </label>
         )}
-        <p role="status">{message}</p>
+        <p role="status">{isHidden ? words.seenAlready : message}</p>
         <div className="desk-actions">
           <button type="button" className="desk-button" onClick={() => dialog.current?.close()}>
             {words.notYet}
@@ -151,10 +151,10 @@ export function PublishDialog(props: PublishDialogProps): ReactNode {
             ref={submit}
             type="submit"
             className="desk-button desk-strong"
-            disabled={!isReady || isBusy}
+            disabled={!isReady || isBusy || isHidden}
             autoFocus
           >
-            {isLater ? words.schedule : publishWords}
+            {isLater && !isPublished ? words.schedule : publishWords}
           </button>
         </div>
       </form>

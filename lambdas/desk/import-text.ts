@@ -1,4 +1,5 @@
 /** Publishes one text, or stores it for a preview, by the importer and the publisher of all content. */
+import { words } from '#words';
 import { createDryPublisher } from '../../importing/dry-publisher.ts';
 import { runImport } from '../../importing/run-import.ts';
 import type { OpenSource } from '../../importing/source.ts';
@@ -6,6 +7,7 @@ import type { ImportPublisher } from '../../publishing/publisher.ts';
 import { decodeItem } from '../../services/content/stored-documents.ts';
 import { contentKey } from '../../services/content/keys.ts';
 import type { Item } from '../../shared/content/item.ts';
+import { ApiError } from '../../services/http/api-error.ts';
 import type { DeskDeps } from './desk-deps.ts';
 import { invalidText } from './item-text.ts';
 
@@ -81,15 +83,20 @@ async function storeText(
   if (!isStored) throw invalidText('The front matter is of no item');
 }
 
+/** Whether readers see an item by now. */
+export function isSeen(item: Pick<Item, 'pubDate'> | undefined, nowMs: number): boolean {
+  return item !== undefined && Date.parse(item.pubDate) <= nowMs;
+}
+
 /**
  * Publishes the item of a text.
- * @param asked.source Of the item that readers have: detached or not, it stays, whatever an older text says.
+ * @param asked.present What readers have. Its source stays, detached or not, whatever an older text says.
  * @param onLists Called when the item is stored, and lists and search follow.
- * @throws ApiError 400 that says why the text is no item.
+ * @throws ApiError 400 that says why the text is no item; 409 for a time to come of an item that readers see.
  */
 export async function publishText(
-  deps: Pick<DeskDeps, 'brand' | 'content'>,
-  { id, text, source }: DeskItemText & { readonly source: Item['source'] | undefined },
+  deps: Pick<DeskDeps, 'brand' | 'content' | 'now'>,
+  { id, text, present }: DeskItemText & { readonly present: Item | undefined },
   onLists: () => Promise<void>,
 ): Promise<void> {
   const publisher = deps.content.publisher();
@@ -98,11 +105,14 @@ export async function publishText(
     { id, text },
     {
       // Who publishes at the desk publishes what was taken down, too.
-      putItems: (items) =>
-        publisher.putItems(
-          items.map((item) => ({ ...item, source: source ?? item.source })),
+      putItems(items) {
+        if (isSeen(present, deps.now()) && items.some((item) => !isSeen(item, deps.now())))
+          throw new ApiError(409, 'seenAlready', words.deskSeenAlready);
+        return publisher.putItems(
+          items.map((item) => ({ ...item, source: present?.source ?? item.source })),
           { isRelease: true },
-        ),
+        );
+      },
       async finish(...given) {
         await onLists();
         return publisher.finish(...given);

@@ -12,9 +12,9 @@ import { DAY_MS } from '../../shared/limits.ts';
 import { previewReaders } from '../../shared/paywall/preview-readers.ts';
 import { staffCall, type DeskCall } from './call.ts';
 import { goLive, runField } from './go-live.ts';
-import { publishText, storePreview } from './import-text.ts';
+import { isSeen, publishText, storePreview } from './import-text.ts';
 import { afterPublish, afterRevert, keepPublished } from './keep-published.ts';
-import { completeText, readHead } from './item-text.ts';
+import { asChangeOf, completeText, readHead } from './item-text.ts';
 import {
   idField,
   openText,
@@ -67,12 +67,17 @@ const publish = staffCall(
       requireWrittenHere(opened);
       if (opened.elsewhere !== undefined)
         throw new ApiError(409, 'changedElsewhere', words.deskChangedElsewhere);
-      const text = completeText(opened.stored.text, deps.now(), {
-        isChange: opened.item !== undefined,
+      const { item: present, stored } = opened;
+      // A date that somebody emptied is none for what readers see: it keeps its own.
+      const written =
+        present !== undefined && isSeen(present, deps.now())
+          ? asChangeOf(stored.text, present)
+          : stored.text;
+      const text = completeText(written, deps.now(), {
+        isChange: present !== undefined,
         ...(note === '' ? {} : { note }),
       });
-      const { source } = opened.item ?? {};
-      await publishText(deps, { id, text, source }, onLists);
+      await publishText(deps, { id, text, present }, onLists);
       const { item, rev: next } = await keepPublished(
         deps,
         { id, staff, opened },

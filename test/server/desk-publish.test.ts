@@ -247,6 +247,23 @@ describe('A publish at the desk, as deployed', () => {
     expect(purged.slice(before + 2)).toEqual([[`#${pageTag.absent}`]]);
   });
 
+  it('takes no time to come for what readers see, and keeps its own where the date was emptied', async () => {
+    const { id, path } = await onSite('Of a wharf');
+    const { pubDate, slug } = await storedItem(id);
+    const { rev, text } = await opened(id);
+    const later = new Date(Date.now() + 86_400_000).toISOString();
+    const dated = (date: string) => text.replace(/^date: .*$/m, date);
+    const next = await saved(id, rev, dated(`date: ${later}`));
+    expect(await call('publish', { id, rev: next })).toMatchObject({
+      ...{ status: 409, name: 'seenAlready' },
+    });
+    expect((await page(path)).status).toBe(200);
+    expect((await storedItem(id)).pubDate).toBe(pubDate);
+    const emptied = await saved(id, next, dated("date: ''"));
+    expect((await call('publish', { id, rev: emptied })).status).toBe(200);
+    expect(await storedItem(id)).toMatchObject({ pubDate, slug });
+  });
+
   it('says how far it is while it runs, to who started it', async () => {
     const { id, rev } = await written('Of slow water');
     held = [];
@@ -512,7 +529,7 @@ describe('A text that is saved while it is published', () => {
       },
     };
     const text = completeText(kept.text.text, Date.now());
-    await publishText(deps, { id, text, source: undefined }, async () => {
+    await publishText(deps, { id, text, present: undefined }, async () => {
       last = await write(last, 'Typed first.');
     });
     const staff = { staffId: 'ines', name: 'Ines' };
