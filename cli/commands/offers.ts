@@ -9,7 +9,7 @@ import {
   withOfferDates,
   type OfferDates,
 } from '../../shared/subscriptions/offer-dates.ts';
-import { dayIn } from '../../shared/subscriptions/plans.ts';
+import { dayIn } from '../../shared/content/zoned-instant.ts';
 import { reportPublish } from '../deployed/report-publish.ts';
 import { brandOption, placedCommand } from '../placed-command.ts';
 import { withContent } from '../with-content.ts';

@@ -1,4 +1,5 @@
 /** `masthead newsletters automate`: when a newsletter makes its editions by itself, and of what. */
+import { dayStart } from '../../shared/content/zoned-instant.ts';
 import { InvalidArgumentError, type Command } from 'commander';
 import * as v from 'valibot';
 import { findAnySection } from '../../shared/brand/sections.ts';
@@ -107,7 +108,7 @@ async function changed(
   const { since, seen }: NewsSince =
     options.since === undefined
       ? (before ?? (await newsSince(open)))
-      : { since: new Date(options.since).toISOString() };
+      : { since: dayStart(options.since, brand.timeZone) };
   const parsed = v.safeParse(automationSchema, {
     ...before,
     days,

@@ -335,7 +335,9 @@ function Opened({
   const { timeZone } = magazine;
   const publish = (time: string) =>
     act(async () => {
-      const from = time === '' ? undefined : fromZonedInput(time, timeZone);
+      const before = (isNext ? next?.from : undefined) ?? '';
+      const isKept = time === toZonedInput(before, timeZone);
+      const from = (isKept ? before : fromZonedInput(time, timeZone)) || undefined;
       const result = await goLive<{ front: DeskFront }>(
         'front-publish',
         { id: crypto.randomUUID(), front: writtenFront(front, arrangement, from), base },

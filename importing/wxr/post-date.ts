@@ -1,6 +1,6 @@
 /** Parses the dates of an export: in UTC if present, or else in the site's time zone. */
 
-import { inZone } from '../zoned-time.ts';
+import { zonedInstant } from '../../shared/content/zoned-instant.ts';
 
 const form = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?)?/;
 
@@ -25,7 +25,7 @@ export function zonedDate(text: string, timeZone: string): string | undefined {
   const asUtc = utcDate(text);
   return asUtc === undefined
     ? undefined
-    : new Date(inZone(Date.parse(asUtc), timeZone)).toISOString();
+    : new Date(zonedInstant(Date.parse(asUtc), timeZone)).toISOString();
 }
 
 /**

@@ -2,6 +2,7 @@
  * Starts a checkout for a reader who is signed in: never while a subscription lives, and for the price
  * that the page has shown.
  */
+import { dayIn } from '../../shared/content/zoned-instant.ts';
 import * as v from 'valibot';
 import { words } from '#words';
 import { samePathOnly } from '../../shared/accounts/redirect-target.ts';
@@ -11,7 +12,6 @@ import { CHECKOUT_PATH, SUBSCRIBED_PATH } from '../../shared/pages.ts';
 import { hasBegun, isGivenUp, isLiving } from '../../shared/subscriptions/provider-subscription.ts';
 import { withOfferDates, type OfferDates } from '../../shared/subscriptions/offer-dates.ts';
 import {
-  dayIn,
   FIRST_PRICE_ONCE,
   firstAmount,
   hasOfferEnded,

@@ -19,7 +19,7 @@ import { accessTexts } from '../../shared/access/access-texts.ts';
 import { isEmail, normalEmail } from '../../shared/accounts/credentials.ts';
 import { hasEnded, lastDay } from '../../shared/accounts/last-day.ts';
 import type { DeskReader, DeskSubscription, DeskWhy } from '../../shared/desk/desk-readers.ts';
-import { dayIn } from '../../shared/subscriptions/plans.ts';
+import { dayIn } from '../../shared/content/zoned-instant.ts';
 import { fill } from '../../shared/words/fill.ts';
 import { staffCall, type DeskCall } from './call.ts';
 import type { DeskDeps } from './desk-deps.ts';

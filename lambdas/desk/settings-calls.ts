@@ -20,7 +20,7 @@ import {
   withOfferDates,
   type OfferDates,
 } from '../../shared/subscriptions/offer-dates.ts';
-import { dayIn } from '../../shared/subscriptions/plans.ts';
+import { dayIn } from '../../shared/content/zoned-instant.ts';
 import { staffCall, type DeskCall } from './call.ts';
 import type { DeskDeps } from './desk-deps.ts';
 import { goLive, runField } from './go-live.ts';

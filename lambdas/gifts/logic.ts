@@ -2,6 +2,7 @@
  * Gifts: the way to pay for one, what a code is good for, redeeming it, sending its email again, and
  * withdrawing from one that nobody has redeemed.
  */
+import { dayIn } from '../../shared/content/zoned-instant.ts';
 import * as v from 'valibot';
 import { words } from '#words';
 import { accountPages } from '../../shared/accounts/account-pages.ts';
@@ -17,7 +18,7 @@ import {
   isDay,
   MESSAGE_MAX_LENGTH,
 } from '../../shared/subscriptions/gift-limits.ts';
-import { dayIn, giftKeyOf, plannedGifts } from '../../shared/subscriptions/plans.ts';
+import { giftKeyOf, plannedGifts } from '../../shared/subscriptions/plans.ts';
 import { withdrawalEndMs } from '../../shared/subscriptions/withdrawal.ts';
 import { withQuery } from '../../shared/urls/with-query.ts';
 import { plural } from '../../shared/words/plural.ts';

@@ -4,7 +4,7 @@
  * found by the next morning.
  */
 import { openReasons } from '../../shared/subscriptions/access.ts';
-import { dayIn } from '../../shared/subscriptions/plans.ts';
+import { dayIn } from '../../shared/content/zoned-instant.ts';
 import { isLiving } from '../../shared/subscriptions/provider-subscription.ts';
 import type { Log } from '../http/log.ts';
 import type { Account } from '../readers/account-store.ts';

@@ -106,11 +106,6 @@ export function plannedGifts({ plans = [] }: Selling): readonly PlannedGift[] {
   return plans.flatMap((plan) => (plan.gifts ?? []).map((gift) => ({ plan, gift })));
 }
 
-/** Returns the day in a time zone, `2027-01-31`. */
-export function dayIn(timeZone: string, ms: number): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(ms);
-}
-
 /** Returns the offer that a reader means, also one that has ended. */
 export function offerByCode({ planOffers = [] }: Selling, code: string): PlanOffer | undefined {
   const meant = code.trim().toLowerCase();

@@ -1,6 +1,6 @@
 /** Parses the dates that authors and generators write, with or without time and time zone. */
 
-import { inZone } from '../../zoned-time.ts';
+import { zonedInstant } from '../../../shared/content/zoned-instant.ts';
 import { calendarWord, calendarWords } from './month-names.ts';
 
 /** An instant, and the day as written, from which old addresses are built. */
@@ -137,7 +137,7 @@ function readNumericDate(text: string, timeZone: string): WrittenDate | undefine
     return undefined;
   const zone = match[8];
   const moment =
-    zone === undefined ? inZone(clock, timeZone) : clock - offsetMinutes(zone) * 60_000;
+    zone === undefined ? zonedInstant(clock, timeZone) : clock - offsetMinutes(zone) * 60_000;
   return {
     iso: new Date(moment).toISOString(),
     year: pad(year, 4),
@@ -151,43 +151,11 @@ const zoneAtEnd =
   /(?:\s*(?:Z|UTC|GMT)|(?:\s+|(?<=:\d\d)|\s*(?:GMT|UTC))([+-]\d{2}:?\d{2}))(?:\s*\([^)]*\))?$/;
 
 /** Words of dates that are neither a month nor a weekday: `2 de enero de 2020`, `5 марта 2020 г.` */
-const small = new Set([
-  ...[
-    'at',
-    'of',
-    'the',
-    'de',
-    'del',
-    'd',
-    'di',
-    'der',
-    'den',
-    'dne',
-    'le',
-    'la',
-    'el',
-    'a',
-    'à',
-    'kl',
-  ],
-  ...[
-    'г',
-    'года',
-    'р',
-    'року',
-    'm',
-    'd.',
-    'gada',
-    'gads',
-    'm.',
-    'ja',
-    'klo',
-    'ora',
-    'um',
-    'uhr',
-    'h',
-  ],
-]);
+const small: ReadonlySet<string> = new Set(
+  'at of the de del d di der den dne le la el a à kl г года р року m gada gads ja klo ora um uhr h'.split(
+    ' ',
+  ),
+);
 const clockTime = /(?<![\d:])(\d{1,2}):(\d{2})(?::(\d{2}))?(?:[.,]\d+)?(?![\d:])/;
 
 /** Returns year, month and day of a text of which every word is known. */

@@ -1,4 +1,5 @@
 /** The offer, and the step of payment. */
+import { dayIn } from '../../../shared/content/zoned-instant.ts';
 import { words } from '#words';
 import type { Brand } from '../../../shared/brand/brand.ts';
 import { splitEmails, splitLinks } from '../../../shared/content/linked-text.ts';
@@ -10,7 +11,6 @@ import { fill } from '../../../shared/words/fill.ts';
 import type { RouteMatch } from '../../../shared/route-match.ts';
 import { moneyText } from '../../../shared/subscriptions/money.ts';
 import {
-  dayIn,
   FIRST_PRICE_ONCE,
   giftKeyOf,
   hasOfferBegun,

@@ -4,6 +4,7 @@ import { words } from '#words';
 import type { Brand } from '../../../shared/brand/brand.ts';
 import { findSection } from '../../../shared/brand/sections.ts';
 import type { Card } from '../../../shared/content/card.ts';
+import { dayStart } from '../../../shared/content/zoned-instant.ts';
 import { DAY_MS } from '../../../shared/limits.ts';
 import {
   COMPOSED_STORIES_MAX,
@@ -42,7 +43,7 @@ export interface EditionWork {
 export interface EditionChoice {
   /** Name of a front: `home`, or the slug of a section or tag. */
   readonly front?: string | undefined;
-  /** Stories are new from this day on; absent: since the last edition. */
+  /** Stories are new from this day of the magazine's zone on; absent: since the last edition. */
   readonly since?: string | undefined;
   readonly section?: string | undefined;
 }
@@ -81,7 +82,7 @@ async function chosenCards(
     throw new EditionError(fill(words.deskNoSection, { name: section }));
   const listing = section === undefined ? listingName.recent : listingName.section(section);
   const news =
-    since === undefined ? await newsSince(work) : { since: new Date(since).toISOString() };
+    since === undefined ? await newsSince(work) : { since: dayStart(since, brand.timeZone) };
   return newStories(deps.source, listing, news);
 }
 

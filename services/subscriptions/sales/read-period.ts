@@ -1,6 +1,6 @@
 /** The months of which `masthead sales` speaks, in the magazine's time zone. */
 import { dayEnd, readDate } from '../../readers/day-end.ts';
-import { dayIn } from '../../../shared/subscriptions/plans.ts';
+import { dayIn } from '../../../shared/content/zoned-instant.ts';
 import type { Span } from '../../../shared/subscriptions/sales.ts';
 import { DAY_MS } from '../../../shared/limits.ts';
 

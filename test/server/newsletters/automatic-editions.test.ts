@@ -127,7 +127,7 @@ describe('A newsletter that makes its editions by itself', () => {
     await newsletters('automate', 'WEEKLY', '--since', '2020-01-01', '--at-least', '3');
     const again = Date.parse((await kept())?.automation.nextAt ?? '');
     expect(await atTime(again)).toHaveLength(1);
-    expect((await kept())?.automation.since).toBe('2020-01-01T00:00:00.000Z');
+    expect((await kept())?.automation.since).toBe('2020-01-01T05:00:00.000Z');
     await newsletters('automate', 'WEEKLY', '--at-least', '1');
   });
 
