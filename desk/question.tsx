@@ -1,5 +1,5 @@
 /** A question before something that cannot be undone. Who is unsure does nothing. */
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useModal } from './use-modal.ts';
 
 interface QuestionProps {
@@ -15,6 +15,11 @@ interface QuestionProps {
 
 export function Question({ title, text, yes, no, onYes, onNo }: QuestionProps): ReactNode {
   const dialog = useModal();
+  const safe = useRef<HTMLButtonElement>(null);
+  // A dialog that opens gives the focus to its first button.
+  useEffect(() => {
+    safe.current?.focus();
+  }, []);
   return (
     <dialog ref={dialog} className="desk-dialog" aria-label={title} onCancel={onNo}>
       <form
@@ -29,7 +34,7 @@ export function Question({ title, text, yes, no, onYes, onNo }: QuestionProps): 
           <button type="button" className="desk-button" onClick={onYes}>
             {yes}
           </button>
-          <button type="submit" className="desk-button desk-strong" autoFocus>
+          <button ref={safe} type="submit" className="desk-button desk-strong">
             {no}
           </button>
         </div>

@@ -294,9 +294,10 @@ describe('What is not saved', () => {
     const asked = page.getByRole('dialog', { name: 'Delete this draft' });
     const remove = page.getByRole('button', { name: 'Delete this draft' });
     await remove.click();
+    await asked.waitFor();
     await page.keyboard.press('Enter');
     await asked.waitFor({ state: 'detached' });
-    expect(await page.getByLabel('Headline').inputValue()).toBe('Given up');
+    expect(await page.getByLabel('Headline', { exact: true }).inputValue()).toBe('Given up');
     await remove.click();
     await asked.getByRole('button', { name: 'Delete this draft' }).click();
     await list().waitFor();
