@@ -6,6 +6,7 @@ import { say, words } from '../words.ts';
 import { AccessFields } from './access-fields.tsx';
 import { ImageDialog, type ImageValues } from './image-dialog.tsx';
 import type { FieldsProps } from './item-fields.ts';
+import { NameList } from './name-list.tsx';
 import { KindField, ReviewFields } from './review-fields.tsx';
 import { SchemaFieldGroups } from './schema-field-groups.tsx';
 
@@ -21,39 +22,6 @@ interface FieldsFormProps extends FieldsProps {
   readonly isReadOnly: boolean;
   /** The item is, or was, at an address of the site. */
   readonly hasAddress: boolean;
-}
-
-function listOf(typed: string): string[] {
-  const names = typed.split(',').map((one) => one.trim());
-  return [...new Set(names.filter((one) => one !== ''))];
-}
-
-/** A list of names, separated by commas. It is taken when its field is left. */
-function NameList({
-  label,
-  names,
-  isReadOnly,
-  onNames,
-}: {
-  readonly label: string;
-  readonly names: readonly string[];
-  readonly isReadOnly: boolean;
-  readonly onNames: (names: readonly string[]) => void;
-}) {
-  return (
-    <label>
-      {label}
-      <input
-        key={names.join()}
-        defaultValue={names.join(', ')}
-        readOnly={isReadOnly}
-        placeholder={words.separatedByCommas}
-        onBlur={(event) => {
-          onNames(listOf(event.target.value));
-        }}
-      />
-    </label>
-  );
 }
 
 const numbers = new Set(['width', 'height']);
@@ -121,18 +89,18 @@ export function FieldsForm(props: FieldsFormProps): ReactNode {
       <AccessFields fields={fields} plans={magazine.plans} onField={onField} />
       <NameList
         label={words.authors}
-        names={fields.authors}
-        isReadOnly={isReadOnly}
-        onNames={(names) => {
-          onField('authors', names);
+        kind="person"
+        terms={fields.authors}
+        onTerms={(terms) => {
+          onField('authors', terms);
         }}
       />
       <NameList
         label={words.tags}
-        names={fields.tags}
-        isReadOnly={isReadOnly}
-        onNames={(names) => {
-          onField('tags', names);
+        kind="tag"
+        terms={fields.tags}
+        onTerms={(terms) => {
+          onField('tags', terms);
         }}
       />
       <label>

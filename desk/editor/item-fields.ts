@@ -4,12 +4,7 @@
  */
 import { Document, isMap, isScalar, parseDocument, visit, type Pair, type ScalarTag } from 'yaml';
 import type { DeskImage } from '../../shared/desk/desk-calls.ts';
-import { slugify } from '../../shared/urls/paths.ts';
-
-export interface NamedSlug {
-  readonly slug: string;
-  readonly name: string;
-}
+import type { NamedSlug } from './names.ts';
 
 /** An entry that has entries of its own. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -18,8 +13,8 @@ export interface ItemFields {
   readonly title: string;
   readonly dek: string;
   readonly section: string;
-  readonly tags: readonly string[];
-  readonly authors: readonly string[];
+  readonly tags: readonly NamedSlug[];
+  readonly authors: readonly NamedSlug[];
   /** `article`, `review`, … */
   readonly type: string;
   readonly access: string;
@@ -65,13 +60,18 @@ export function valuesIn(value: unknown): Values | undefined {
   return isValues(value) ? { ...value } : undefined;
 }
 
-export function namesIn(value: unknown): string[] {
+/** Returns tags or people of the front matter, with what else is said of them. */
+export function termsIn(value: unknown): NamedSlug[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((one: unknown) => {
-    if (typeof one === 'string') return [one];
-    const name = (one as Partial<NamedSlug> | null)?.name;
-    return name === undefined ? [] : [name];
+    if (typeof one === 'string') return [{ slug: '', name: one }];
+    const { slug = '', name, ...others } = (one ?? {}) as Partial<NamedSlug>;
+    return name === undefined ? [] : [{ slug, name, ...others }];
   });
+}
+
+function namesIn(value: unknown): string[] {
+  return termsIn(value).map(({ name }) => name);
 }
 
 export function readFrontMatter(yaml: string): FrontMatter {
@@ -83,8 +83,8 @@ export function readFrontMatter(yaml: string): FrontMatter {
       title: text(document, 'title'),
       dek: text(document, 'dek'),
       section,
-      tags: namesIn(plain(document, 'tags')),
-      authors: namesIn(plain(document, 'authors')),
+      tags: termsIn(plain(document, 'tags')),
+      authors: termsIn(plain(document, 'authors')),
       type: text(document, 'type'),
       access: text(document, 'access'),
       tiers: namesIn(plain(document, 'tiers')),
@@ -95,14 +95,6 @@ export function readFrontMatter(yaml: string): FrontMatter {
       entries: valuesIn(document.toJS()) ?? {},
     },
   };
-}
-
-/** Keeps the entries of names that stay, and makes new ones for the others. */
-export function named(before: unknown, names: readonly string[]): NamedSlug[] {
-  const known = (Array.isArray(before) ? before : []) as readonly NamedSlug[];
-  return names.map(
-    (name) => known.find((one) => one.name === name) ?? { slug: slugify(name), name },
-  );
 }
 
 /** Changes what differs within an entry: what the form does not know of it stays. */
@@ -216,8 +208,6 @@ export function withField<Key extends keyof ItemFields>(
     const sections = namesIn(plain(document, 'sections'));
     const others = sections.slice(1).filter((one) => one !== value);
     document.set('sections', value === '' ? others : [value, ...others]);
-  } else if (key === 'tags' || key === 'authors') {
-    document.set(key, named(plain(document, key), value as readonly string[]));
   } else if (key === 'tiers' && (value as readonly string[]).length === 0) document.delete(key);
   else if (value === undefined || (key === 'date' && value === '')) document.delete(key);
   else if (isValues(value)) setChanged(document, [key], fields[key], value);

@@ -1,7 +1,8 @@
 /** The fields of an item that follow from the schema, in groups that are folded away. */
 import { useId, useState, type ReactNode } from 'react';
 import { words } from '../words.ts';
-import type { FieldsProps } from './item-fields.ts';
+import { termsIn, type FieldsProps } from './item-fields.ts';
+import { NameList } from './name-list.tsx';
 import {
   fieldLabel,
   optionLabel,
@@ -90,13 +91,26 @@ function Choices({ field, value, onValue }: FieldProps): ReactNode {
   );
 }
 
-/** What is not valid is not taken, and is named here. Names are taken when the field is left. */
+function People({ field, value, onValue }: FieldProps): ReactNode {
+  return (
+    <NameList
+      label={fieldLabel(field)}
+      kind="person"
+      terms={termsIn(value)}
+      onTerms={(terms) => {
+        onValue(terms.length === 0 ? undefined : terms);
+      }}
+    />
+  );
+}
+
+/** What is not valid is not taken, and is named here. */
 function Typed({ field, value, note, onValue }: FieldProps & { readonly note?: string }) {
   const noteId = useId();
   const [problem, setProblem] = useState(() => problemOf(field, value));
   const take = (typed: string) => {
     try {
-      const next = readTyped(field, typed, value);
+      const next = readTyped(field, typed);
       const found = problemOf(field, next);
       setProblem(found);
       if (found === undefined) onValue(next);
@@ -105,16 +119,13 @@ function Typed({ field, value, note, onValue }: FieldProps & { readonly note?: s
     }
   };
   const said = problem ?? note;
-  const isPeople = field.kind === 'people';
-  const text = typedText(field, value);
-  const onText = ({ target }: { readonly target: { readonly value: string } }) => {
-    take(target.value);
-  };
   const attributes = {
-    defaultValue: text,
+    defaultValue: typedText(value),
     'aria-invalid': problem === undefined ? undefined : true,
     'aria-describedby': said === undefined ? undefined : noteId,
-    ...(isPeople ? { placeholder: words.fieldNames, onBlur: onText } : { onChange: onText }),
+    onChange: ({ target }: { readonly target: { readonly value: string } }) => {
+      take(target.value);
+    },
   };
   return (
     <div>
@@ -123,12 +134,7 @@ function Typed({ field, value, note, onValue }: FieldProps & { readonly note?: s
         {field.kind === 'text' || field.kind === 'values' ? (
           <textarea rows={field.kind === 'text' ? 2 : 4} {...attributes} />
         ) : (
-          <input
-            // Names are shown as they were taken.
-            key={isPeople ? text : undefined}
-            inputMode={field.kind === 'number' ? 'decimal' : undefined}
-            {...attributes}
-          />
+          <input inputMode={field.kind === 'number' ? 'decimal' : undefined} {...attributes} />
         )}
       </label>
       <p
@@ -171,6 +177,7 @@ export function SchemaFieldGroups({ fields: item, hasAddress, onField }: GroupsP
             const key = field.path.join('.');
             if (field.kind === 'choice') return <Choice key={key} {...props} />;
             if (field.kind === 'choices') return <Choices key={key} {...props} />;
+            if (field.kind === 'people') return <People key={key} {...props} />;
             if (field.kind === 'tick') return <Tick key={key} {...props} />;
             const note = key === 'slug' && hasAddress ? words.slugMoves : undefined;
             return <Typed key={key} {...props} {...(note === undefined ? {} : { note })} />;

@@ -13,11 +13,11 @@ import {
   type templates,
 } from '../../shared/content/item.ts';
 import { words } from '../words.ts';
-import { named, namesIn, valuesIn, type Values } from './item-fields.ts';
+import { valuesIn, type Values } from './item-fields.ts';
 
 export type FieldGroup = 'search' | 'people' | 'more';
 
-/** `people` are names, separated by commas; `values` is everything else, as YAML. */
+/** `people` have a field of names (name-list.tsx); `values` is everything else, as YAML. */
 type FieldKind = 'line' | 'text' | 'number' | 'choice' | 'choices' | 'tick' | 'people' | 'values';
 
 export interface SchemaField {
@@ -232,28 +232,21 @@ export function withValueAt(entries: Values, path: SchemaField['path'], value: u
 }
 
 /** Returns a value as it is typed. */
-export function typedText({ kind }: Pick<SchemaField, 'kind'>, value: unknown): string {
+export function typedText(value: unknown): string {
   if (value === undefined || value === null) return '';
-  if (kind === 'people') return namesIn(value).join(', ');
   return typeof value === 'object' ? stringify(value, { lineWidth: 0 }) : String(value as string);
 }
 
 /**
  * Returns what somebody means by a text; undefined for none.
- * @param before The value until now: people who stay keep their entries.
  * @throws Error that says why it is no YAML.
  */
-export function readTyped({ kind }: Pick<SchemaField, 'kind'>, typed: string, before: unknown) {
+export function readTyped({ kind }: Pick<SchemaField, 'kind'>, typed: string) {
   const text = typed.trim();
   if (text === '') return undefined;
   switch (kind) {
     case 'number':
       return Number(text);
-    case 'people': {
-      const names = text.split(',').map((name) => name.trim());
-      const list = named(before, [...new Set(names.filter((name) => name !== ''))]);
-      return list.length === 0 ? undefined : list;
-    }
     case 'values':
       return parse(text) as unknown;
     default:

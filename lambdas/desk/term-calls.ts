@@ -81,7 +81,7 @@ function slugsOf(search: string): string[] {
 }
 
 const list = staffCall(
-  'publish',
+  'write',
   v.object({
     kind: kindField,
     search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)), ''),

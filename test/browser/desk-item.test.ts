@@ -124,6 +124,43 @@ describe('The form of an item', () => {
     expect(await get()).toContain('data-paywall="full"');
   });
 
+  it('leaves tags and people as they are that are only passed, and takes those that the site has', async () => {
+    const terms =
+      'authors: [ { slug: nzakas,name: Nicholas C. Zakas } ]\n' +
+      'tags:\n  - slug: washington\n    name:  Washington, D.C.\n';
+    await openNewItem(page, (empty) => {
+      const titled = empty.replace(/^title: .*$/m, 'title: A walk in the capital');
+      return `${titled.replace(/^(?:authors|tags): .*\n/gm, '').replace('\n---\n', `\n${terms}---\n`)}\nWe walk.\n`;
+    });
+    const form = page.getByRole('group', { name: 'About this item' });
+    expect(await form.getByLabel('Tags').inputValue()).toBe('"Washington, D.C."');
+    for (const label of ['Authors', 'Tags', 'Section', 'Authors'])
+      await form.getByLabel(label).focus();
+    await page.getByLabel('Headline', { exact: true }).fill('A walk in Washington');
+    expect(await storedYaml()).toContain(terms);
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('button', { name: 'Publish now' }).click();
+    await page.locator('.desk-bar .desk-state', { hasText: /^Published$/ }).waitFor();
+
+    await beginItem(page, 'Another walk');
+    await form.getByLabel('Tags').pressSequentially('C++, wash');
+    await form
+      .locator('option[value=\'C++, "Washington, D.C."\']')
+      .first()
+      .waitFor({ state: 'attached' });
+    await form.getByLabel('Tags').fill('C++, "washington, d.c."');
+    await form.getByLabel('Authors').fill('nicholas c. zakas, Ann O’Neill, Jr');
+    await form.getByLabel('Section').focus();
+    const taken = [
+      'authors:\n  - slug: nzakas\n    name: Nicholas C. Zakas\n  - slug: ann-oneill\n',
+      'tags:\n  - slug: c++\n    name: C++\n  - slug: washington\n    name: Washington, D.C.\n',
+    ];
+    await until(async () => {
+      const yaml = await storedYaml();
+      return taken.every((part) => yaml.includes(part));
+    });
+  });
+
   it('says before a review is published what it lacks', async () => {
     await beginItem(page, 'A review without a verdict');
     const form = page.getByRole('group', { name: 'About this item' });
