@@ -1,14 +1,8 @@
 /** What a text consists of in the editor: the elements of a stored body, and atoms for all else. */
-import {
-  Schema,
-  type Attrs,
-  type DOMOutputSpec,
-  type Mark,
-  type Node,
-  type NodeSpec,
-} from 'prosemirror-model';
+import { Schema, type Attrs, type DOMOutputSpec, type Mark, type Node } from 'prosemirror-model';
 import type { ShortcodeValues } from '../../shared/content/shortcode-line.ts';
 import { atomView, cardView, formulaView, galleryView, imageView } from './block-views.ts';
+import { allCopied } from './copied.ts';
 import { say, words } from '../words.ts';
 import { inlineTags } from './inline-runs.ts';
 import { keyText } from './key-text.ts';
@@ -237,50 +231,6 @@ const noteNodes = {
   },
 };
 
-/** A block that is no text is copied and pasted with what it says: only here, and only as it is checked. */
-function copied(
-  name: string,
-  spec: NodeSpec & { readonly toDOM: (node: Node) => DOMOutputSpec },
-): NodeSpec {
-  return {
-    ...spec,
-    parseDOM: [{ tag: `[data-desk="${name}"]`, priority: 70, getAttrs: attributesIn }],
-    toDOM(node) {
-      const said = { 'data-desk': name, 'data-attrs': JSON.stringify(node.attrs) };
-      const view = spec.toDOM(node);
-      if (Array.isArray(view)) {
-        const [tag, attrs, ...inner] = view as [string, object, ...unknown[]];
-        return [tag, { ...attrs, ...said }, ...inner];
-      }
-      const { dom } = view as { readonly dom: HTMLElement };
-      for (const [key, value] of Object.entries(said)) dom.setAttribute(key, value);
-      return { dom };
-    },
-  };
-}
-
-const isValues = (value: unknown) =>
-  typeof value === 'object' &&
-  value !== null &&
-  Object.values(value).every((one) => typeof one === 'string');
-
-/** @returns false for what no block of the desk has written. */
-function attributesIn(element: HTMLElement): Attrs | false {
-  try {
-    const attrs: Readonly<Record<string, unknown>> = JSON.parse(element.dataset.attrs ?? '{}');
-    const { values = {}, slides = [], source = '', name = '' } = attrs;
-    const isSound =
-      isValues(values) &&
-      Array.isArray(slides) &&
-      slides.every(isValues) &&
-      typeof source === 'string' &&
-      typeof name === 'string';
-    return isSound && attrs;
-  } catch {
-    return false;
-  }
-}
-
 const cardNodes = {
   /** An image of the magazine, with the values of its shortcode. */
   image: { attrs: { values: {} }, group: 'block', draggable: true, toDOM: imageView },
@@ -321,15 +271,38 @@ const cardNodes = {
   },
 };
 
+const marks = {
+  link: {
+    attrs: { href: {}, ...kept },
+    inclusive: false,
+    parseDOM: [
+      {
+        tag: 'a[href]',
+        getAttrs: (element: HTMLElement) => {
+          const href = safeHref(element.getAttribute('href') ?? '');
+          return href === undefined ? false : { href };
+        },
+      },
+    ],
+    toDOM: (mark: Mark): DOMOutputSpec => ['a', { href: String(mark.attrs.href) }, 0],
+  },
+  ...Object.fromEntries(
+    inlineTags.map((tag) => [
+      tag,
+      {
+        attrs: kept as Attrs,
+        // What is pasted brings spans that say nothing.
+        parseDOM: tag === 'span' ? [] : [{ tag }],
+        toDOM: (mark: Mark): DOMOutputSpec => [tag, shown(mark, ['dir', 'lang', 'title']), 0],
+      },
+    ]),
+  ),
+};
+
 export const schema = new Schema({
   nodes: {
     doc: { content: 'block+' },
-    ...flowNodes,
-    ...tableNodes,
-    ...noteNodes,
-    ...Object.fromEntries(
-      Object.entries(cardNodes).map(([name, spec]) => [name, copied(name, spec)]),
-    ),
+    ...allCopied({ ...flowNodes, ...tableNodes, ...noteNodes, ...cardNodes }),
     text: { group: 'inline' },
     hard_break: {
       inline: true,
@@ -339,33 +312,7 @@ export const schema = new Schema({
       toDOM: () => ['br'],
     },
   },
-  marks: {
-    link: {
-      attrs: { href: {}, ...kept },
-      inclusive: false,
-      parseDOM: [
-        {
-          tag: 'a[href]',
-          getAttrs: (element: HTMLElement) => {
-            const href = safeHref(element.getAttribute('href') ?? '');
-            return href === undefined ? false : { href };
-          },
-        },
-      ],
-      toDOM: (mark: Mark) => ['a', { href: String(mark.attrs.href) }, 0],
-    },
-    ...Object.fromEntries(
-      inlineTags.map((tag) => [
-        tag,
-        {
-          attrs: kept as Attrs,
-          // What is pasted brings spans that say nothing.
-          parseDOM: tag === 'span' ? [] : [{ tag }],
-          toDOM: (mark: Mark): DOMOutputSpec => [tag, shown(mark, ['dir', 'lang', 'title']), 0],
-        },
-      ]),
-    ),
-  },
+  marks: allCopied(marks),
 });
 
 /** Returns an address that a link may have: of the web, of email, of this site; undefined for others. */

@@ -1,0 +1,98 @@
+/** What nodes and marks of the editor say on the clipboard: there, an element has what they are. */
+import type { Attrs, DOMOutputSpec, Mark, Node, TagParseRule } from 'prosemirror-model';
+
+interface Spec {
+  readonly attrs?: Attrs;
+  readonly parseDOM?: readonly TagParseRule[];
+  readonly toDOM: (what: never) => DOMOutputSpec;
+}
+
+type Check = (value: unknown) => boolean;
+
+const isText: Check = (value) => typeof value === 'string';
+const isFlag: Check = (value) => typeof value === 'boolean';
+const isCount: Check = (value) => Number.isInteger(value) && Number(value) >= 1;
+const isValues: Check = (value) =>
+  typeof value === 'object' && value !== null && Object.values(value).every(isText);
+const oneOf =
+  (...values: readonly unknown[]): Check =>
+  (value) =>
+    values.includes(value);
+
+/** A link of the text may be one that nobody can type, such as `../map/`; it runs no script. */
+function isAddress(value: unknown): boolean {
+  const url = URL.parse(String(value), 'https://here.example/');
+  return isText(value) && /^(?:https?|mailto|tel):$/.test(url?.protocol ?? '');
+}
+
+/** The clipboard is from anywhere: an attribute is taken only as the editor has it. */
+const checks: Readonly<Record<string, Check>> = {
+  ...{ kept: isValues, values: isValues, sup: isValues, link: isValues },
+  ...{ source: isText, name: isText, language: isText, label: isText, back: isText },
+  ...{ isInLines: isFlag, isLoose: isFlag, colspan: isCount, rowspan: isCount },
+  slides: (value) => Array.isArray(value) && value.every(isValues),
+  level: oneOf(2, 3, 4, 5, 6),
+  align: oneOf('', 'left', 'center', 'right'),
+  part: oneOf('', 'thead', 'tbody', 'tfoot'),
+  colwidth: oneOf(null),
+  href: isAddress,
+};
+
+/** @returns false for what the editor has not written. */
+function attributesIn(names: readonly string[], element: HTMLElement): Attrs | false {
+  try {
+    const attrs: Readonly<Record<string, unknown>> = JSON.parse(element.dataset.attrs ?? '');
+    return names.every((name) => checks[name]?.(attrs[name])) && attrs;
+  } catch {
+    return false;
+  }
+}
+
+function withAttributes(view: DOMOutputSpec, said: Readonly<Record<string, string>>) {
+  if (Array.isArray(view)) {
+    const [tag, ...others] = view as [string, ...unknown[]];
+    const [first, ...inner] = others;
+    const isAttributes = typeof first === 'object' && !Array.isArray(first);
+    const next = isAttributes ? [tag, { ...first, ...said }, ...inner] : [tag, said, ...others];
+    return next as unknown as DOMOutputSpec;
+  }
+  const { dom } = view as { readonly dom: HTMLElement };
+  for (const [key, value] of Object.entries(said)) dom.setAttribute(key, value);
+  return { dom };
+}
+
+/** What holds the content of an element stays what it is by the rule for its tag. */
+function contentOf({ contentElement, preserveWhitespace }: TagParseRule): Partial<TagParseRule> {
+  return {
+    ...(contentElement === undefined ? {} : { contentElement }),
+    ...(preserveWhitespace === undefined ? {} : { preserveWhitespace }),
+  };
+}
+
+function copied(name: string, spec: Spec): Spec {
+  const { attrs, parseDOM = [], toDOM } = spec;
+  if (attrs === undefined) return spec;
+  const names = Object.keys(attrs);
+  const rule: TagParseRule = {
+    ...(parseDOM[0] && contentOf(parseDOM[0])),
+    tag: `[data-desk="${name}"]`,
+    priority: 70,
+    getAttrs: (element) => attributesIn(names, element),
+  };
+  return {
+    ...spec,
+    parseDOM: [rule, ...parseDOM],
+    toDOM: (what: never) =>
+      withAttributes(toDOM(what), {
+        'data-desk': name,
+        'data-attrs': JSON.stringify((what as Node | Mark).attrs),
+      }),
+  };
+}
+
+/** Returns specs whose nodes or marks are what they were when they are copied, or cut, and pasted. */
+export function allCopied<Specs extends Readonly<Record<string, Spec>>>(specs: Specs): Specs {
+  return Object.fromEntries(
+    Object.entries(specs).map(([name, spec]) => [name, copied(name, spec)]),
+  ) as Specs;
+}
