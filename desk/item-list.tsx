@@ -51,18 +51,24 @@ function Row({ entry, magazine }: { readonly entry: DeskEntry; readonly magazine
   );
 }
 
+interface Found {
+  readonly entries: readonly DeskEntry[];
+  /** Not every published item was looked through. */
+  readonly isCut: boolean;
+}
+
 export function ItemList({ here }: { readonly here: Here }): ReactNode {
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState(words.all);
-  const [entries, setEntries] = useState<readonly DeskEntry[] | undefined>();
+  const [found, setFound] = useState<Found | undefined>();
   const [message, setMessage] = useState('');
   useEffect(() => {
     let isCurrent = true;
     const timer = setTimeout(
       () => {
-        callDesk<{ entries: DeskEntry[] }>('list', { search }).then(
+        callDesk<Found>('list', { search }).then(
           (found) => {
-            if (isCurrent) setEntries(found.entries);
+            if (isCurrent) setFound(found);
           },
           (error: unknown) => {
             setMessage(messageOf(error));
@@ -87,7 +93,7 @@ export function ItemList({ here }: { readonly here: Here }): ReactNode {
     );
   };
   const isWanted = filters.find(([name]) => name === filter)?.[1] ?? (() => true);
-  const shown = entries?.filter(isWanted);
+  const shown = found?.entries.filter(isWanted);
   return (
     <main className="desk-list">
       <div className="desk-list-head">
@@ -101,8 +107,8 @@ export function ItemList({ here }: { readonly here: Here }): ReactNode {
       <div className="desk-tools">
         <input
           type="search"
-          aria-label={words.searchHeadlines}
-          placeholder={words.searchHeadlines}
+          aria-label={words.searchItems}
+          placeholder={words.searchItems}
           value={search}
           onChange={(event) => {
             setSearch(event.target.value);
@@ -125,6 +131,7 @@ export function ItemList({ here }: { readonly here: Here }): ReactNode {
       </div>
       <p role="status">{message}</p>
       {shown?.length === 0 && <p className="desk-quiet">{words.nothingHere}</p>}
+      {found?.isCut === true && <p className="desk-quiet">{words.searchCut}</p>}
       <ul className="desk-rows">
         {shown?.map((entry) => (
           <Row key={entry.id} entry={entry} magazine={here.magazine} />

@@ -26,6 +26,7 @@ import type { DeskDeps } from './desk-deps.ts';
 import { followedSite } from './followed-site.ts';
 import { publishedItem } from './import-text.ts';
 import { baseOf, newText, readHead, textOfItem } from './item-text.ts';
+import { itemsAt } from './items-at.ts';
 import { fill } from '../../shared/words/fill.ts';
 
 /** The list shows so many published items; a search looks through so many. */
@@ -87,22 +88,30 @@ const list = staffCall(
   'read',
   v.object({ search: v.optional(v.pipe(v.string(), v.maxLength(200)), '') }),
   async (deps, { search }, { staff }) => {
-    const wanted = search.trim().toLowerCase();
+    const sought = search.trim();
+    const wanted = sought.toLowerCase();
     const nowMs = deps.now();
-    const [texts, cards] = await Promise.all([
+    const [texts, cards, items] = await Promise.all([
       deps.texts.list(),
       publishedCards(deps, wanted === '' ? SHOWN : SEARCHED),
+      itemsAt(deps.content, sought),
     ]);
-    const known = new Set(texts.map(({ id }) => id));
+    const known = new Set([...texts, ...items].map(({ id }) => id));
+    const kept = new Set(texts.map(({ id }) => id));
+    const there = new Set(items.map(({ id }) => id));
     const sees = ({ owner, state }: TextEntry) =>
       owner === staff.staffId || state === 'published' || staff.role !== 'writer';
     const entries = [
       ...texts.filter(sees).map((entry) => shownEntry(entry, nowMs)),
+      ...items
+        .filter(({ id }) => !kept.has(id))
+        .map((item) => shownEntry(entryOfItem(item), nowMs)),
       ...cards.filter(({ id }) => !known.has(id)).map((card) => entryOfCard(card, nowMs)),
     ]
-      .filter(({ hed }) => hed.toLowerCase().includes(wanted))
+      .filter(({ id, hed }) => there.has(id) || hed.toLowerCase().includes(wanted))
       .sort((one, other) => (one.at < other.at ? 1 : -1));
-    return success('items', 'ok', { entries });
+    const isCut = wanted !== '' && cards.length >= SEARCHED;
+    return success('items', 'ok', { entries, isCut });
   },
 );
 

@@ -301,9 +301,33 @@ describe('A publish at the desk, as deployed', () => {
   });
 });
 
+/** Returns the ids of the items that a search of the list finds. */
+async function listed(search: string): Promise<string[]> {
+  const { entries } = (await call('list', { search })).data as { entries: { id: string }[] };
+  return entries.map(({ id }) => id);
+}
+
+describe('The list of items at the desk', () => {
+  it('finds an item by its address that is in no list and was never edited here', async () => {
+    const { id, rev, path } = await onSite('Of masts unseen');
+    const { text } = await opened(id);
+    const hidden = text.replace(/^title: .*$/m, 'title: Another title\nunlisted: true');
+    const done = await call('publish', { id, rev: await saved(id, rev, hidden) });
+    expect(done).toMatchObject({ status: 200 });
+    await textsStore((put) => put).remove(id);
+    expect(await listed('Another title')).toEqual([]);
+    for (const address of [path, `https://magazine.example${path}?a=1`, 'of-masts-unseen'])
+      expect(await listed(address)).toEqual([id]);
+    expect(await listed('/story/of-nothing-there/')).toEqual([]);
+    // Of one that has a text here too, the list has that.
+    expect(await call('save', { id, ...(await opened(id)), text: hidden })).toMatchObject({
+      status: 200,
+    });
+    expect(await listed(path)).toEqual([id]);
+  });
+});
+
 describe('A preview at the desk', () => {
-  const listed = async (title: string) =>
-    ((await call('list', { search: title })).data.entries as { id: string }[]).map(({ id }) => id);
   /** Whether search finds an item. Functions look for a new index every few seconds. */
   const isFound = async (title: string, path: string) => {
     let tries = 0;
