@@ -1,7 +1,7 @@
 /** What an item lacks before readers see it. */
 import type { Node } from 'prosemirror-model';
 import { words } from '../words.ts';
-import { valuesIn, type ItemFields } from './item-fields.ts';
+import { valuesIn, type ItemFields, type Values } from './item-fields.ts';
 import type { ShortcodeValues } from './schema.ts';
 
 export interface Check {
@@ -47,6 +47,16 @@ function hasAlt(image: Readonly<Record<string, unknown>>): boolean {
   return typeof image.alt === 'string' && image.alt.trim() !== '';
 }
 
+/** Returns the lead image, the images of the text, and the slides of its galleries and of a gallery. */
+function imagesOf({ image, entries }: ItemFields, doc: Node): Values[] {
+  const found = [image, ...(Array.isArray(entries.slides) ? entries.slides.map(valuesIn) : [])];
+  doc.descendants(({ type, attrs }) => {
+    if (type.name === 'image') found.push(valuesIn(attrs.values));
+    if (type.name === 'gallery') found.push(...(attrs.slides as Values[]));
+  });
+  return found.filter((one) => one !== undefined);
+}
+
 /** What the format needs of a review. */
 function reviewChecks({ type, review = {} }: ItemFields): Check[] {
   if (type !== 'review') return [];
@@ -59,10 +69,6 @@ function reviewChecks({ type, review = {} }: ItemFields): Check[] {
 
 export function checksOf(fields: ItemFields, doc: Node): Check[] {
   const { title, dek, section, image } = fields;
-  const images: ShortcodeValues[] = [];
-  doc.forEach((node) => {
-    if (node.type.name === 'image') images.push(node.attrs.values as ShortcodeValues);
-  });
   return [
     { text: words.checkHeadline, isDone: title.trim() !== '', isNeeded: true },
     ...reviewChecks(fields),
@@ -72,7 +78,7 @@ export function checksOf(fields: ItemFields, doc: Node): Check[] {
     { text: words.checkLead, isDone: image !== undefined },
     {
       text: words.checkAlt,
-      isDone: [...(image === undefined ? [] : [image]), ...images].every(hasAlt),
+      isDone: imagesOf(fields, doc).every(hasAlt),
     },
     { text: words.checkLinks, isDone: true, links: ownLinks(doc) },
   ];
