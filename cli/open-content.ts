@@ -55,7 +55,7 @@ async function openDeployed(
   stack: string,
   { edgeStack, brand }: ContentOptions,
 ): Promise<OpenContent> {
-  const region = awsRegion();
+  const region = await awsRegion();
   const { fromNodeProviderChain } = await import('@aws-sdk/credential-providers');
   const readOutputs = deployedOutputs(region);
   const expected = 'the data stack, <brand>-<environment>-data';

@@ -12,10 +12,11 @@ import { chosenBrandFile, readBuildRecord, sampleBrandFile } from './build/build
 import { buildDirectory, projectRoot } from './build/paths.ts';
 import { emptyEdge } from '../cli/invalidate.ts';
 import { awsRegion } from '../cli/deployed/aws-region.ts';
+import { callerOf } from '../cli/deployed/caller.ts';
 import { liftFailedProtection } from '../cli/deployed/lift-protection.ts';
+import { deployAround, takeProfile } from './release/deploy-around.ts';
 import { pruneDeployed } from './release/prune-deployed.ts';
 import { cdkContext } from '../cli/preflight/cdk-context.ts';
-import { errorMessage } from '../shared/error-message.ts';
 
 const HELP = `Usage: npm run synth  -- -c environment=NAME [--brand FILE] [CDK ARGUMENTS]
        npm run deploy -- -c environment=NAME [--brand FILE] [--sample] [CDK ARGUMENTS]
@@ -30,6 +31,7 @@ deploys all stacks (deploy).
   --help               shows this text
 
 Other arguments go to the CDK: settings as -c name=value, --require-approval never, --profile NAME.
+The region is that of AWS_REGION, else of the profile, else us-east-1.
 `;
 
 interface Invocation {
@@ -101,34 +103,33 @@ function runCdk(args: readonly string[]): Promise<number> {
   });
 }
 
-/** Without credentials or rights the CDK says so itself, and better. */
-async function liftProtection({ brand, cdkArguments }: Invocation): Promise<void> {
-  const { key } = await loadBrand(brand);
-  const stack = `${key}-${environmentOf(cdkArguments)}-data`;
-  const isLifted = await liftFailedProtection(stack, awsRegion()).catch(() => false);
-  if (isLifted)
-    console.error(`The first creation of ${stack} failed, so it holds nothing: it is made anew.`);
+/** What was built just now, wherever MASTHEAD_BUILD has it built. */
+function withBuildDirectory(cdkArguments: readonly string[]): string[] {
+  return ['-c', `buildDirectory=${buildDirectory}`, ...cdkArguments];
 }
 
-/** The site is deployed when this runs, so an error is reported and is no failure. */
-async function prune({ brand, cdkArguments }: Invocation): Promise<void> {
-  const record = await readBuildRecord();
-  const environment = environmentOf(cdkArguments);
-  if (record === undefined || environment === undefined) return;
-  try {
-    const { key } = await loadBrand(brand);
-    const deleted = await pruneDeployed(`${key}-${environment}-data`, record.release);
-    console.error(`Deleted ${deleted} files of releases that nothing names any more.`);
-  } catch (error) {
-    console.error(`Files of old releases were not pruned: ${errorMessage(error)}`);
-  }
-}
-
-/** Pages of the release before name its files, and live up to a day. */
-async function emptyCaches({ brand, cdkArguments }: Invocation): Promise<void> {
+/** What is done around the CDK, where the CDK deploys to. */
+async function deploySite({ brand, cdkArguments }: Invocation): Promise<number> {
+  takeProfile(cdkArguments, process.env);
+  const region = await awsRegion();
+  process.env.AWS_REGION = region;
   const { key } = await loadBrand(brand);
   const stack = `${key}-${environmentOf(cdkArguments)}-data`;
-  for (const line of await emptyEdge({ stack, region: awsRegion() })) console.error(line);
+  return deployAround(
+    {
+      caller: () => callerOf(region),
+      liftProtection: () => liftFailedProtection(stack, region),
+      // A stack refers to outputs of others, which may have changed although its template has not.
+      deploy: () =>
+        runCdk([...['deploy', '--all', '--force'], ...withBuildDirectory(cdkArguments)]),
+      emptyCaches: () => emptyEdge({ stack, region }),
+      async prune() {
+        const record = await readBuildRecord();
+        return record === undefined ? 0 : pruneDeployed(stack, record.release);
+      },
+    },
+    { stack, region, say: console.error },
+  );
 }
 
 async function main(argv: readonly string[]): Promise<number> {
@@ -139,18 +140,9 @@ async function main(argv: readonly string[]): Promise<number> {
   const invocation = readInvocation(argv);
   await checkChoices(invocation);
   await ensureBuilt(invocation.brand, { forDeploy: true });
-  const { command } = invocation;
-  // What was built just now, wherever MASTHEAD_BUILD has it built.
-  const cdkArguments = ['-c', `buildDirectory=${buildDirectory}`, ...invocation.cdkArguments];
-  if (command === 'synth') return runCdk(['synth', '--quiet', ...cdkArguments]);
-  await liftProtection(invocation);
-  // A stack refers to outputs of others, which may have changed although its template has not.
-  const code = await runCdk(['deploy', '--all', '--force', ...cdkArguments]);
-  if (code === 0) {
-    await emptyCaches(invocation);
-    await prune(invocation);
-  }
-  return code;
+  const { command, cdkArguments } = invocation;
+  if (command === 'deploy') return deploySite(invocation);
+  return runCdk(['synth', '--quiet', ...withBuildDirectory(cdkArguments)]);
 }
 
 try {

@@ -41,7 +41,7 @@ const COMMAND = { name: 'masthead desk', staffId: 'command' };
 async function requireDeskStack(stack: string): Promise<void> {
   const { describeStack } = await import('../deployed/describe-stack.ts');
   const name = stack.replace(/-data$/, '-desk');
-  if ((await describeStack(name, awsRegion()))?.status === undefined)
+  if ((await describeStack(name, await awsRegion()))?.status === undefined)
     throw new Error(`There is no stack ${name}: deploy the site with -c desk=on first`);
 }
 

@@ -74,7 +74,8 @@ async function tellWalls(stack: string | undefined, edgeStack: string | undefine
   console.log('It is the first network: the edge is emptied, so that all walls ask.');
   // Page functions keep for this long that there was none.
   await pause(2 * KEPT_MS);
-  for (const line of await emptyEdge({ stack, edgeStack, region: awsRegion() })) console.log(line);
+  for (const line of await emptyEdge({ stack, edgeStack, region: await awsRegion() }))
+    console.log(line);
 }
 
 /** Domains and networks with what is said of each. */

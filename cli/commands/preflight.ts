@@ -23,7 +23,7 @@ Give it the settings that npm run deploy will get:
 Checks bootstrap, stacks, concurrency, policies, email, certificate, records,
 and services that sign readers in. Each is ok, a problem with what to do, or
 not checked with the reason. It changes nothing. The exit code is 1 when there
-is a problem. The region is AWS_REGION.
+is a problem. The region is AWS_REGION, else that of the profile (AWS_PROFILE).
 
 It needs cloudformation:DescribeStacks, lambda:GetAccountSettings,
 cloudfront:ListCachePolicies and ListResponseHeadersPolicies, ses:GetAccount and
@@ -53,7 +53,7 @@ export function preflightCommand(): Command {
       const results = await preflight(
         {
           site: `${loaded.key}-${settings.environment}`,
-          ...{ brand: loaded, settings, region: awsRegion() },
+          ...{ brand: loaded, settings, region: await awsRegion() },
         },
         createProgress(process.stderr),
       );

@@ -58,7 +58,7 @@ export function rollbackCommand(): Command {
     .addHelpText('after', COVERS)
     .action(async (given: unknown) => {
       const { stack, to, olderContent, dryRun } = v.parse(optionsSchema, given);
-      const region = awsRegion();
+      const region = await awsRegion();
       const { openDeployedSite } = await import('../rollback/deployed-functions.ts');
       const site = await openDeployedSite(stack, region);
       const page = site.functions.find(({ logicalId }) => logicalId === 'PageFunction');

@@ -22,7 +22,7 @@ type Outcome = Extract<MetricName, 'Publishes' | 'PublishFailures'>;
 /** Sends both metrics, so that CloudWatch knows the one that is 0. */
 async function putOutcome(site: string, outcome: Outcome): Promise<void> {
   const { CloudWatchClient, PutMetricDataCommand } = await import('@aws-sdk/client-cloudwatch');
-  const client = new CloudWatchClient({ region: awsRegion() });
+  const client = new CloudWatchClient({ region: await awsRegion() });
   try {
     await client.send(
       new PutMetricDataCommand({

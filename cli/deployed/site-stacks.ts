@@ -42,7 +42,7 @@ export async function readSiteStacks(dataStack: string): Promise<SiteStacks> {
     throw new Error(
       `--stack is "${dataStack}": name the data stack, <brand>-<environment>-data. The others are found by it.`,
     );
-  const region = awsRegion();
+  const region = await awsRegion();
   const stacks = await readStacks(site, region);
   if (stacks.data.status === undefined)
     throw new Error(

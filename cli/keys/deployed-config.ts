@@ -198,7 +198,7 @@ export async function openDeployedConfig({
   readonly stack: string;
   readonly edgeStack: string;
 }): Promise<ConfigStore> {
-  const region = awsRegion();
+  const region = await awsRegion();
   const readOutputs = deployedOutputs(region);
   const secretId = await stackOutput(readOutputs, {
     stack,

@@ -92,7 +92,7 @@ export async function openSupplied({
   readonly stack?: string;
 }): Promise<SuppliedStore> {
   if (stack === undefined) return openLocalSupplied(data);
-  const region = awsRegion();
+  const region = await awsRegion();
   const { SecretsManagerClient } = await import('@aws-sdk/client-secrets-manager');
   return createDeployedSupplied(
     new SecretsManagerClient({ region }),

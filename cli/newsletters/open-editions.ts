@@ -56,7 +56,7 @@ export async function withEditions<T>(
             },
         connection: isLocal
           ? { region: 'us-east-1', credentials: () => Promise.reject(new Error('No credentials')) }
-          : { region: awsRegion(), credentials: await ownCredentials() },
+          : { region: await awsRegion(), credentials: await ownCredentials() },
         dynamo: newsletters.dynamo,
         contentTable: content.table,
         readersTable: newsletters.table,

@@ -25,7 +25,7 @@ export interface ProviderAccess {
 const setIt = (provider: PaymentProvider) => `masthead keys set ${provider}`;
 
 async function deployedKey(stack: string, provider: PaymentProvider): Promise<SecretReader> {
-  const region = awsRegion();
+  const region = await awsRegion();
   const { fromNodeProviderChain } = await import('@aws-sdk/credential-providers');
   const id = await stackOutput(deployedOutputs(region), {
     stack,

@@ -31,7 +31,7 @@ export interface OpenReaders {
 }
 
 async function openDeployed(stack: string): Promise<OpenReaders> {
-  const region = awsRegion();
+  const region = await awsRegion();
   const { fromNodeProviderChain } = await import('@aws-sdk/credential-providers');
   const readOutputs = deployedOutputs(region);
   const output = (name: string) =>

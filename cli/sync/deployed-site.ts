@@ -16,7 +16,7 @@ export async function deployedSite({
   readonly stack?: string | undefined;
   readonly edgeStack?: string | undefined;
 }): Promise<DeployedSite> {
-  const readOutputs = deployedOutputs(awsRegion());
+  const readOutputs = deployedOutputs(await awsRegion());
   const expected = 'the edge stack, <brand>-<environment>-edge';
   const [address, distribution] = await Promise.all(
     ['SiteAddress', 'DistributionId'].map((output) =>

@@ -11,7 +11,7 @@ import { awsRegion } from '../../cli/deployed/aws-region.ts';
  * @returns How many files were deleted.
  */
 export async function pruneDeployed(stack: string, release: string): Promise<number> {
-  const region = awsRegion();
+  const region = await awsRegion();
   const { fromNodeProviderChain } = await import('@aws-sdk/credential-providers');
   const bucket = await stackOutput(deployedOutputs(region), {
     stack,

@@ -78,7 +78,7 @@ export type AwsRequest = Omit<UnsignedRequest, 'url'>;
  */
 export function signedFetch(
   connection: AwsConnection,
-  service: 'dynamodb' | 's3' | 'secretsmanager' | 'ses' | 'es' | 'sqs' | 'backup',
+  service: 'dynamodb' | 's3' | 'secretsmanager' | 'ses' | 'es' | 'sqs' | 'backup' | 'sts' | 'iam',
 ) {
   const signer = signerOf(connection, service);
 

@@ -50,6 +50,8 @@ interface Account {
   /** Whether AWS Backup manages tables. */
   managesTables: boolean;
   certificateNames: string[];
+  /** Regions that the account has turned on. */
+  enabled: string[];
   /** Actions that the caller may not use. */
   denied: string[];
 }
@@ -102,6 +104,7 @@ function healthy(): Account {
     cachePolicies: 3,
     managesTables: true,
     certificateNames: ['*.meridian.example', 'meridian.example'],
+    enabled: ['eu-west-1', 'us-east-1'],
     denied: [],
   };
 }
@@ -282,6 +285,15 @@ function respond(request: IncomingMessage, body: string): Reply {
     return json({ __type: 'AccessDeniedException', message: `not authorized: ${action}` }, 400);
   if (targets[target] !== undefined) return targets[target](JSON.parse(body), region);
   if (action === 'ListSubscriptionsByTopic') return sns(query);
+  if (action === 'GetCallerIdentity')
+    return account.enabled.includes(region)
+      ? xml(
+          '<GetCallerIdentityResponse><GetCallerIdentityResult><Arn>arn:aws:sts::123456789012:assumed-role/deployer/job</Arn><UserId>u</UserId><Account>123456789012</Account></GetCallerIdentityResult></GetCallerIdentityResponse>',
+        )
+      : xml(
+          '<ErrorResponse><Error><Type>Sender</Type><Code>InvalidClientTokenId</Code><Message>The security token included in the request is invalid</Message></Error></ErrorResponse>',
+          403,
+        );
   if (action === 'UpdateTerminationProtection') {
     told.push([action, Object.fromEntries(query)]);
     return xml(
