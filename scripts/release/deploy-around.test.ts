@@ -38,6 +38,14 @@ describe('A deployment', () => {
     });
   });
 
+  it('that failed empties the caches, and deletes no file', async () => {
+    expect(await run({ deploy: async () => 1 })).toEqual({
+      code: 1,
+      done: ['lift', 'empty'],
+      said: ['Deploying to the account 123456789012, in eu-north-1.', 'Emptied.'],
+    });
+  });
+
   it('says when it does not learn whether a first creation failed, and goes on', async () => {
     const { code, said } = await run({
       liftProtection: () => Promise.reject(new Error('not authorized')),

@@ -46,9 +46,9 @@ export async function deployAround(
     say(`Nobody knows whether ${stack} is left of a failed creation: ${errorMessage(error)}`);
   }
   const code = await steps.deploy();
-  if (code !== 0) return code;
-  // Pages name the files of their release, and live up to a day.
+  // Pages name the files of their release, and live up to a day. One that was taken back had readers too.
   for (const line of await steps.emptyCaches()) say(line);
+  if (code !== 0) return code;
   try {
     say(`Deleted ${await steps.prune()} files of releases that nothing names any more.`);
   } catch (error) {
