@@ -2,6 +2,7 @@
  * What deploying takes in place of an administrator: a policy for the one who runs `npm run deploy`, one for
  * CloudFormation, which makes the resources, and whom a role trusts that GitHub's jobs may use.
  */
+import { RELEASE_INDEX_KEY } from '../shared/release-files.ts';
 
 export interface PolicyStatement {
   readonly Sid: string;
@@ -80,6 +81,11 @@ export function deployerPolicy({ brandKey, account, qualifier }: DeployerOptions
         `arn:aws:s3:::${brandKey}-*-data-assetsbucket*`,
         `arn:aws:s3:::${brandKey}-*-data-assetsbucket*/*`,
       ],
+    ],
+    [
+      'NoteReleases',
+      ['s3:PutObject'],
+      [`arn:aws:s3:::${brandKey}-*-data-assetsbucket*/${RELEASE_INDEX_KEY}`],
     ],
     [
       'MoveReleases',

@@ -47,6 +47,16 @@ async function filesOf(objects: PrunedStore, release: string): Promise<readonly 
   return found.files;
 }
 
+async function writeIndex(objects: PrunedStore, releases: ReleaseIndex['releases']): Promise<void> {
+  const index: ReleaseIndex = { releases };
+  await objects.put(
+    RELEASE_INDEX_KEY,
+    new TextEncoder().encode(JSON.stringify(index)),
+    'application/json',
+    'no-store',
+  );
+}
+
 /**
  * Notes that a release was deployed, and deletes the files that only releases beyond the rule name.
  * @param deployed The release, and when: epoch ms.
@@ -73,15 +83,11 @@ export async function pruneReleases(
   const unnamed = new Set<string>();
   for (const one of dropped)
     for (const key of await filesOf(objects, one.release)) if (!named.has(key)) unnamed.add(key);
+  // First, so that what may not be noted deletes nothing.
+  await writeIndex(objects, releases);
   for (const key of unnamed) await objects.remove(key);
-  // The index first: a list that is left over harms nobody, one that is missing stops the next run.
-  const index: ReleaseIndex = { releases: kept };
-  await objects.put(
-    RELEASE_INDEX_KEY,
-    new TextEncoder().encode(JSON.stringify(index)),
-    'application/json',
-    'no-store',
-  );
+  // The index before the lists: one that is left over harms nobody, one that is missing stops the next run.
+  if (dropped.length > 0) await writeIndex(objects, kept);
   for (const one of dropped) await objects.remove(releaseFilesKey(one.release));
   return [...unnamed];
 }

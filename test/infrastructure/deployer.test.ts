@@ -15,6 +15,7 @@ import {
   githubTrust,
   type Policy,
 } from '../../infra/deployer-policies.ts';
+import { RELEASE_INDEX_KEY, releaseFilesKey } from '../../shared/release-files.ts';
 import { deployments, type DeploymentName } from './deployments.ts';
 import { synthesize } from './synthesize.ts';
 
@@ -305,6 +306,35 @@ describe('The policy of the one who deploys', () => {
       expect([action, allows(policy, action, table)]).toEqual([action, false]);
     const secret = `arn:aws:secretsmanager:${region}:${account}:secret:s1`;
     expect(allows(policy, 'secretsmanager:GetSecretValue', secret)).toBe(false);
+  });
+
+  it('may do what a deployment, its end and a rollback call, and writes no file but the index', () => {
+    const stack = (kind: string) =>
+      `arn:aws:cloudformation:${region}:${account}:stack/${brand.key}-production-${kind}/id`;
+    const assets = `arn:aws:s3:::${brand.key}-production-data-assetsbucket1`;
+    const page = `arn:aws:lambda:${region}:${account}:function:${brand.key}-production-site-page`;
+    const calls: [action: string, resource: string][] = [
+      // The protection of a first creation that failed.
+      ['cloudformation:DescribeStacks', stack('data')],
+      ['cloudformation:UpdateTerminationProtection', stack('data')],
+      // The caches.
+      ['cloudformation:DescribeStacks', stack('edge')],
+      ['cloudfront:CreateInvalidation', `arn:aws:cloudfront::${account}:distribution/E1`],
+      // Files of old releases. Without the list S3 says of a file that is not there that it is forbidden.
+      ['s3:ListBucket', assets],
+      ['s3:GetObject', `${assets}/${RELEASE_INDEX_KEY}`],
+      ['s3:GetObject', `${assets}/${releaseFilesKey('r1')}`],
+      ['s3:PutObject', `${assets}/${RELEASE_INDEX_KEY}`],
+      ['s3:DeleteObject', `${assets}/${releaseFilesKey('r1')}`],
+      ['s3:DeleteObject', `${assets}/assets/entry-A.js`],
+      // A rollback.
+      ['cloudformation:ListStackResources', stack('site')],
+      ['lambda:GetAlias', page],
+      ['lambda:ListVersionsByFunction', page],
+      ['lambda:UpdateAlias', page],
+    ];
+    expect(calls.filter((call) => !allows(policy, ...call))).toEqual([]);
+    expect(allows(policy, 's3:PutObject', `${assets}/assets/entry-A.js`)).toBe(false);
   });
 });
 

@@ -74,6 +74,22 @@ describe('the assets bucket', () => {
     expect(await missing(first)).toEqual(['assets/entry-A.js']);
   });
 
+  it('keeps every file when the release may not be noted', async () => {
+    const removed: string[] = [];
+    const denied = {
+      get: objects.get,
+      put: () => Promise.reject(new Error('not authorized')),
+      async remove(key: string) {
+        removed.push(key);
+      },
+    };
+    const nowMs = START_MS + 90 * DAY_MS;
+    await expect(
+      pruneReleases(denied, { release: 'three', nowMs }, { releases: 1, days: 7 }),
+    ).rejects.toThrow('not authorized');
+    expect(removed).toEqual([]);
+  });
+
   it('deploying an older release again makes it the newest', async () => {
     await deploy('two', second);
     const nowMs = START_MS + 30 * DAY_MS;
