@@ -28,6 +28,9 @@ export interface DeployerOptions {
   readonly qualifier: string;
 }
 
+/** Of the CDK's bootstrap. */
+export const DEFAULT_QUALIFIER = 'hnb659fds';
+
 type Row = readonly [
   sid: string,
   actions: readonly string[],
@@ -45,6 +48,21 @@ function policyOf(statements: readonly Row[]): Policy {
   };
 }
 
+/** What `masthead preflight` asks. */
+const lookBeforeDeploying: Row = [
+  'LookBeforeDeploying',
+  [
+    'acm:DescribeCertificate',
+    'cloudfront:ListCachePolicies',
+    'cloudfront:ListResponseHeadersPolicies',
+    'iam:SimulatePrincipalPolicy',
+    'lambda:GetAccountSettings',
+    'ses:GetAccount',
+    'ses:GetEmailIdentity',
+  ],
+  ['*'],
+];
+
 /** Returns the policy of the one who runs `npm run deploy`, `masthead preflight`, `rollback` and `vitals`. */
 export function deployerPolicy({ brandKey, account, qualifier }: DeployerOptions): Policy {
   const roles = ['deploy', 'file-publishing', 'lookup'].map(
@@ -61,6 +79,7 @@ export function deployerPolicy({ brandKey, account, qualifier }: DeployerOptions
       'ReadStacks',
       [
         'cloudformation:DescribeStacks',
+        'cloudformation:GetTemplate',
         'cloudformation:ListStackResources',
         'cloudformation:UpdateTerminationProtection',
       ],
@@ -97,18 +116,7 @@ export function deployerPolicy({ brandKey, account, qualifier }: DeployerOptions
       ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'],
       [`arn:aws:dynamodb:*:${account}:table/${brandKey}-*-data-*`],
     ],
-    [
-      'LookBeforeDeploying',
-      [
-        'acm:DescribeCertificate',
-        'cloudfront:ListCachePolicies',
-        'cloudfront:ListResponseHeadersPolicies',
-        'lambda:GetAccountSettings',
-        'ses:GetAccount',
-        'ses:GetEmailIdentity',
-      ],
-      ['*'],
-    ],
+    lookBeforeDeploying,
   ]);
 }
 

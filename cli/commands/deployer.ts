@@ -3,7 +3,12 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import * as v from 'valibot';
-import { deployerPolicy, executionPolicy, githubTrust } from '../../infra/deployer-policies.ts';
+import {
+  DEFAULT_QUALIFIER,
+  deployerPolicy,
+  executionPolicy,
+  githubTrust,
+} from '../../infra/deployer-policies.ts';
 import { environments } from '../../shared/environment.ts';
 import { loadBrand } from '../load-brand.ts';
 import { brandOption } from '../placed-command.ts';
@@ -39,7 +44,7 @@ export function deployerCommand(): Command {
   return new Command('deployer')
     .description('write the policies of a role that deploys, in place of an administrator')
     .requiredOption('--account <id>', 'the account in AWS')
-    .option('--qualifier <name>', 'qualifier of cdk bootstrap', 'hnb659fds')
+    .option('--qualifier <name>', 'qualifier of cdk bootstrap', DEFAULT_QUALIFIER)
     .option('--github <owner/name>', 'the repository whose jobs deploy')
     .option('--out <dir>', 'where to write', 'policies')
     .option(...brandOption)

@@ -1,6 +1,7 @@
 /** `masthead preflight`: what would stop a deployment, before anything is made. */
 import { Command } from 'commander';
 import * as v from 'valibot';
+import { DEFAULT_QUALIFIER } from '../../infra/deployer-policies.ts';
 import { readSettings } from '../../infra/settings.ts';
 import { awsRegion } from '../deployed/aws-region.ts';
 import { describeResults } from '../doctor/check.ts';
@@ -20,15 +21,16 @@ Give it the settings that npm run deploy will get:
 
   masthead preflight -c environment=production -c domain=www.example.com …
 
-Checks bootstrap, stacks, concurrency, policies, email, certificate, records,
-and services that sign readers in. Each is ok, a problem with what to do, or
+Checks region, rights, bootstrap, stacks, concurrency, policies, email,
+certificate, records, and services that sign readers in. Each is ok, a problem with what to do, or
 not checked with the reason. It changes nothing. The exit code is 1 when there
 is a problem. The region is AWS_REGION, else that of the profile (AWS_PROFILE).
 
-It needs cloudformation:DescribeStacks, lambda:GetAccountSettings,
+It needs cloudformation:DescribeStacks and GetTemplate, lambda:GetAccountSettings,
 cloudfront:ListCachePolicies and ListResponseHeadersPolicies, ses:GetAccount and
 GetEmailIdentity, acm:DescribeCertificate; for services that sign readers in
-secretsmanager:GetSecretValue.
+secretsmanager:GetSecretValue. With iam:SimulatePrincipalPolicy it says whether you
+may deploy.
 `;
 
 export function preflightCommand(): Command {
@@ -53,6 +55,7 @@ export function preflightCommand(): Command {
       const results = await preflight(
         {
           site: `${loaded.key}-${settings.environment}`,
+          qualifier: String(values['@aws-cdk/core:bootstrapQualifier'] ?? DEFAULT_QUALIFIER),
           ...{ brand: loaded, settings, region: await awsRegion() },
         },
         createProgress(process.stderr),

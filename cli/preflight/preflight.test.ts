@@ -1,6 +1,7 @@
 /** What `masthead preflight` says of services that sign readers in. */
 import { describe, expect, it } from '@jest/globals';
 import { readSettings } from '../../infra/settings.ts';
+import { DEFAULT_QUALIFIER } from '../../infra/deployer-policies.ts';
 import { checkSignIn } from './preflight.ts';
 
 const brand = {
@@ -25,6 +26,7 @@ function options(domain: string | undefined, named: object = brand) {
     ...{
       site: 'tern-staging',
       region: 'eu-central-1',
+      qualifier: DEFAULT_QUALIFIER,
       settings: readSettings((name) => given[name]),
     },
     brand: { ...brand, ...named },

@@ -1,5 +1,5 @@
 /**
- * What would stop a deployment, found before anything is made: bootstrap, quotas, what SES, ACM and
+ * What would stop a deployment, found before anything is made: region, rights, bootstrap, quotas, what SES, ACM and
  * DNS have already, and stacks that an earlier try has left.
  */
 import { ACMClient, DescribeCertificateCommand } from '@aws-sdk/client-acm';
@@ -8,7 +8,6 @@ import {
   ListCachePoliciesCommand,
   ListResponseHeadersPoliciesCommand,
 } from '@aws-sdk/client-cloudfront';
-import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import {
   GetAccountCommand,
   GetEmailIdentityCommand,
@@ -17,16 +16,10 @@ import {
 } from '@aws-sdk/client-sesv2';
 import { fromNodeProviderChain } from '@aws-sdk/credential-providers';
 import * as v from 'valibot';
-import {
-  reservedConcurrency,
-  UNRESERVED_MIN,
-} from '../../infra/constructs/reserved-concurrency.ts';
-import { deployedFunctions, deskFunctions } from '../../infra/deployed-parts.ts';
 import { BACKUP_VAULT_ARN, type Settings } from '../../infra/settings.ts';
 import { signInDonePath, signInProviders } from '../../shared/accounts/sign-in-providers.ts';
 import type { Brand } from '../../shared/brand/brand.ts';
 import { openSupplied, type SuppliedStore } from '../keys/supplied-store.ts';
-import { functions } from '../../lambdas/functions.ts';
 import { isOk, jsonOf } from '../../services/aws/send-request.ts';
 import { patientBudget, signedFetch } from '../../services/aws/signed-fetch.ts';
 import { EDGE_REGION } from '../../shared/edge-region.ts';
@@ -42,14 +35,14 @@ import {
   type Finding,
 } from '../doctor/check.ts';
 import { resolveNames } from '../doctor/dns-check.ts';
+import { checkRegion, checkRights, type RightsOptions } from './caller-checks.ts';
+import { checkConcurrency } from './concurrency-check.ts';
+import { using } from './using.ts';
 import type { Progress } from '../../importing/progress.ts';
 
-export interface PreflightOptions {
-  /** `<brand>-<environment>`: begins the names of stacks. */
-  readonly site: string;
+export interface PreflightOptions extends RightsOptions {
   readonly brand: Pick<Brand, 'origin' | 'signIn'>;
   readonly settings: Settings;
-  readonly region: string;
 }
 
 /** The CDK's assets and lookups. @see https://docs.aws.amazon.com/cdk/v2/guide/bootstrapping-env.html */
@@ -61,17 +54,6 @@ const BOOTSTRAP_VERSION = 6;
  */
 const CACHE_POLICIES = { added: 4, quota: 20 };
 const HEADER_POLICIES = { added: 3, quota: 20 };
-
-interface Client {
-  destroy(): void;
-}
-async function using<C extends Client, T>(client: C, read: (client: C) => Promise<T>): Promise<T> {
-  try {
-    return await read(client);
-  } finally {
-    client.destroy();
-  }
-}
 
 async function checkBootstrap(region: string): Promise<Finding> {
   const regions = [...new Set([region, EDGE_REGION])];
@@ -89,9 +71,16 @@ async function checkBootstrap(region: string): Promise<Finding> {
   return ok(`the CDK is bootstrapped in ${regions.join(' and ')}`);
 }
 
-/** A first creation that failed leaves a stack that has to go before the next try. */
+/** States of a stack that holds nothing: the CDK makes it anew, or goes on with it. */
+const emptyStates: ReadonlySet<string> = new Set(['ROLLBACK_COMPLETE', 'REVIEW_IN_PROGRESS']);
+
+function isThere(stack: StackState | undefined): boolean {
+  return stack?.status !== undefined && !emptyStates.has(stack.status);
+}
+
+/** Some states stop the next try. */
 function checkStacks(stacks: readonly StackState[]): Finding {
-  const there = stacks.filter(({ status }) => status !== undefined);
+  const there = stacks.filter(isThere);
   const moving = there.find(({ status }) => status?.endsWith('_IN_PROGRESS'));
   if (moving !== undefined)
     return problem(
@@ -104,32 +93,17 @@ function checkStacks(stacks: readonly StackState[]): Finding {
       `${stuck.name} is ${stuck.status}`,
       'Read its events in CloudFormation (docs/guides/deploy.md, A first deployment that failed).',
     );
+  const empty = stacks
+    .filter(({ status }) => status !== undefined && emptyStates.has(status))
+    .map(({ name, status }) => `${name} is ${status}`);
   return ok(
-    there.length === 0
-      ? 'this is the first deployment'
-      : `${there.length} stacks are there, and none is stuck`,
+    [
+      there.length === 0
+        ? 'this is the first deployment'
+        : `${there.length} stacks are there, and none is stuck`,
+      ...(empty.length === 0 ? [] : [`${empty.join(', ')}: empty, and made anew`]),
+    ].join('; '),
   );
-}
-
-async function checkConcurrency({ region, settings }: PreflightOptions): Promise<Finding> {
-  const names = [...deployedFunctions(settings), ...(settings.desk === 'on' ? deskFunctions : [])];
-  const reserved = names.reduce(
-    (sum, name) => sum + (reservedConcurrency(functions[name], settings) ?? 0),
-    0,
-  );
-  const { AccountLimit } = await using(new LambdaClient({ region }), (lambda) =>
-    lambda.send(new GetAccountSettingsCommand({})),
-  );
-  const { ConcurrentExecutions: quota = 0, UnreservedConcurrentExecutions: left = 0 } =
-    AccountLimit ?? {};
-  if (!settings.reservedConcurrency)
-    return ok(`nothing is reserved; the account runs ${quota} functions at once`);
-  return left - reserved >= UNRESERVED_MIN
-    ? ok(`${reserved} of the account's ${left} are reserved`)
-    : problem(
-        `The account may run ${quota} functions at once, ${left} of them not reserved; the site reserves ${reserved}, and Lambda keeps ${UNRESERVED_MIN}`,
-        'Ask for a quota of 1,000 concurrent executions (Service Quotas, Lambda); until then add -c reservedConcurrency=off.',
-      );
 }
 
 async function checkPolicies(isFirst: boolean): Promise<Finding> {
@@ -322,8 +296,12 @@ export async function preflight(
 ): Promise<CheckResult[]> {
   const { site, region } = options;
   let stacks: Partial<Record<StackKind, StackState>> = {};
-  const isFirst = () => stacks.edge?.status === undefined;
+  const isFirst = () => !isThere(stacks.edge);
+  const withFunctions = () =>
+    [stacks.site, stacks.desk].flatMap((stack) => (stack && isThere(stack) ? [stack.name] : []));
   const checks: Check[] = [
+    { name: 'region', run: () => checkRegion(region) },
+    { name: 'rights', run: () => checkRights(options) },
     { name: 'bootstrap', run: () => checkBootstrap(region) },
     {
       name: 'stacks',
@@ -332,9 +310,9 @@ export async function preflight(
         return checkStacks(Object.values(stacks));
       },
     },
-    { name: 'concurrency', run: () => checkConcurrency(options) },
+    { name: 'concurrency', run: () => checkConcurrency(options, withFunctions()) },
     { name: 'policies', run: () => checkPolicies(isFirst()) },
-    { name: 'email', run: () => checkEmail(options, stacks.mail?.status !== undefined) },
+    { name: 'email', run: () => checkEmail(options, isThere(stacks.mail)) },
     { name: 'certificate', run: () => checkCertificate(options) },
     { name: 'records', run: () => checkRecords(options, isFirst()) },
     { name: 'backups', run: () => checkBackupCopy(options) },
@@ -343,9 +321,9 @@ export async function preflight(
       run: async () =>
         checkSignIn(
           options,
-          stacks.data?.status === undefined
-            ? undefined
-            : await openSupplied({ data: '', stack: `${site}-data` }),
+          isThere(stacks.data)
+            ? await openSupplied({ data: '', stack: `${site}-data` })
+            : undefined,
         ),
     },
   ];

@@ -12,6 +12,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { firstConfig } from '../../../cli/keys/next-config.ts';
 import { randomKey } from '../../../cli/keys/ensure-local-config.ts';
+import { escapeHtml } from '../../../shared/content/escape-html.ts';
 import { listenOnLoopback } from '../../../local/store/listen.ts';
 import { brand } from '../../../shared/brand/meridian.ts';
 import { filingMark } from '../../../publishing/refile-items.ts';
@@ -50,6 +51,10 @@ interface Account {
   /** Whether AWS Backup manages tables. */
   managesTables: boolean;
   certificateNames: string[];
+  /** What functions of a stack with functions have reserved. */
+  reserved: number;
+  /** Actions that IAM denies when it is asked. */
+  forbidden: string[];
   /** Regions that the account has turned on. */
   enabled: string[];
   /** Actions that the caller may not use. */
@@ -104,6 +109,8 @@ function healthy(): Account {
     cachePolicies: 3,
     managesTables: true,
     certificateNames: ['*.meridian.example', 'meridian.example'],
+    reserved: 0,
+    forbidden: [],
     enabled: ['eu-west-1', 'us-east-1'],
     denied: [],
   };
@@ -139,6 +146,21 @@ function cloudFormation(query: URLSearchParams, region: string): Reply {
       `<ErrorResponse><Error><Type>Sender</Type><Code>ValidationError</Code><Message>Stack with id ${name} does not exist</Message></Error></ErrorResponse>`,
       400,
     );
+  if (query.get('Action') === 'GetTemplate') {
+    const template = {
+      Resources: {
+        Table: { Type: 'AWS::DynamoDB::GlobalTable' },
+        Page: { Type: 'AWS::Lambda::Function', Properties: {} },
+        Rest: {
+          Type: 'AWS::Lambda::Function',
+          Properties: { ReservedConcurrentExecutions: account.reserved },
+        },
+      },
+    };
+    return xml(
+      `<GetTemplateResponse><GetTemplateResult><TemplateBody>${escapeHtml(JSON.stringify(template))}</TemplateBody></GetTemplateResult></GetTemplateResponse>`,
+    );
+  }
   if (query.get('Action') === 'ListStackResources') {
     const member = (type: string, logical: string, physical: string) =>
       `<member><ResourceType>${type}</ResourceType><LogicalResourceId>${logical}</LogicalResourceId><PhysicalResourceId>${physical}</PhysicalResourceId><ResourceStatus>CREATE_COMPLETE</ResourceStatus></member>`;
@@ -294,6 +316,13 @@ function respond(request: IncomingMessage, body: string): Reply {
           '<ErrorResponse><Error><Type>Sender</Type><Code>InvalidClientTokenId</Code><Message>The security token included in the request is invalid</Message></Error></ErrorResponse>',
           403,
         );
+  if (action === 'SimulatePrincipalPolicy') {
+    const name = query.get('ActionNames.member.1') ?? '';
+    const decision = account.forbidden.includes(name) ? 'implicitDeny' : 'allowed';
+    return xml(
+      `<SimulatePrincipalPolicyResponse><SimulatePrincipalPolicyResult><EvaluationResults><member><EvalActionName>${name}</EvalActionName><EvalDecision>${decision}</EvalDecision></member></EvaluationResults></SimulatePrincipalPolicyResult></SimulatePrincipalPolicyResponse>`,
+    );
+  }
   if (action === 'UpdateTerminationProtection') {
     told.push([action, Object.fromEntries(query)]);
     return xml(
@@ -687,7 +716,17 @@ describe('masthead preflight', () => {
     const { code, results } = await preflight(...production);
     expect([code, results.filter(({ state }) => state !== 'ok')]).toEqual([0, []]);
     expect(results.map(({ name }) => name)).toEqual([
-      ...['bootstrap', 'stacks', 'concurrency', 'policies', 'email', 'certificate', 'records'],
+      ...[
+        'region',
+        'rights',
+        'bootstrap',
+        'stacks',
+        'concurrency',
+        'policies',
+        'email',
+        'certificate',
+        'records',
+      ],
       ...['backups', 'sign-in'],
     ]);
     const vault = 'arn:aws:backup:us-west-2:123456789012:backup-vault:copies';
@@ -699,6 +738,22 @@ describe('masthead preflight', () => {
   });
 
   it.each<[name: string, says: RegExp, context: string[], change: () => void]>([
+    [
+      'region',
+      /eu-west-1 does not know the account 123456789012: .*security token/,
+      production,
+      () => {
+        account.enabled = ['us-east-1'];
+      },
+    ],
+    [
+      'rights',
+      /role\/deployer may not sts:AssumeRole on \S+role\/cdk-hnb659fds-deploy-role-123456789012-eu-west-1/,
+      production,
+      () => {
+        account.forbidden = ['sts:AssumeRole'];
+      },
+    ],
     [
       'bootstrap',
       /not bootstrapped in us-east-1/,
@@ -784,6 +839,42 @@ describe('masthead preflight', () => {
       expect(wrong[0]?.says).toMatch(says);
     },
   );
+
+  it('takes a stack whose first creation failed for none, and names it', async () => {
+    for (const kind of ['data', 'edge', 'mail'])
+      account.stacks[`meridian-production-${kind}`] = { status: 'ROLLBACK_COMPLETE', outputs: {} };
+    account.cachePolicies = 18;
+    account.identities['news.meridian-magazine.org'] = true;
+    const { results } = await preflight(...withEmail);
+    expect(results.find(({ name }) => name === 'stacks')).toMatchObject({
+      state: 'ok',
+      says: 'this is the first deployment; meridian-production-data is ROLLBACK_COMPLETE, meridian-production-edge is ROLLBACK_COMPLETE, meridian-production-mail is ROLLBACK_COMPLETE: empty, and made anew',
+    });
+    const wrong = results.filter(({ state }) => state === 'problem');
+    expect(wrong.map(({ name }) => name)).toEqual(['policies', 'email']);
+  });
+
+  it('counts what the site has reserved once', async () => {
+    account.unreserved = 190;
+    account.reserved = 810;
+    account.stacks['meridian-production-site'] = { status: 'UPDATE_COMPLETE', outputs: {} };
+    const { code, results } = await preflight(...production);
+    expect([code, results.find(({ name }) => name === 'concurrency')?.state]).toEqual([0, 'ok']);
+  });
+
+  it('does not say what the caller may do when IAM does not', async () => {
+    account.denied = ['SimulatePrincipalPolicy'];
+    const { code, results } = await preflight(...production);
+    expect([code, results.find(({ name }) => name === 'rights')]).toMatchObject([
+      0,
+      {
+        state: 'not checked',
+        says: expect.stringContaining(
+          'what arn:aws:iam::123456789012:role/deployer may do, which takes iam:SimulatePrincipalPolicy',
+        ),
+      },
+    ]);
+  });
 
   it('names a wrong setting before it asks AWS', async () => {
     const { code, stderr } = await runMasthead(
