@@ -43,6 +43,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   keys: async () => (await import('./commands/keys.ts')).keysCommand(),
   preflight: async () => (await import('./commands/preflight.ts')).preflightCommand(),
   deployer: async () => (await import('./commands/deployer.ts')).deployerCommand(),
+  records: async () => (await import('./commands/records.ts')).recordsCommand(),
   rollback: async () => (await import('./commands/rollback.ts')).rollbackCommand(),
   figures: async () => (await import('./commands/figures.ts')).figuresCommand(),
   vitals: async () => (await import('./commands/vitals.ts')).vitalsCommand(),
