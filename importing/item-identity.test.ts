@@ -4,6 +4,8 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { brand } from '../shared/brand/meridian.ts';
 import { createMemoryPublisher, type MemoryPublisher } from '../test/support/memory-publisher.ts';
+import { ghostFile, ghostPost } from '../test/support/ghost-file.ts';
+import { itemId } from './item-id.ts';
 import type { ImportReport } from './report.ts';
 import { runImport, type ImportOptions } from './run-import.ts';
 import { changedTexts } from '../cli/import/watch-imports.ts';
@@ -96,6 +98,44 @@ describe('The identity of an imported article', () => {
     await run('two');
     expect(slugs()).toEqual(['about', 'about-2', 'hello', 'hello-2']);
     expect((await run('one')).items).toMatchObject({ stored: 0, unchanged: 3 });
+  });
+});
+
+describe('The identity of a Ghost post without an id of its own', () => {
+  const named = (name: string) =>
+    ghostFile({
+      posts: [ghostPost({ id: 1, title: `Lamp of ${name}`, slug: 'lamp' })],
+      settings: [{ key: 'title', value: name }],
+    });
+  const unnamed = (title: string) => ghostFile({ posts: [ghostPost({ id: 1, title })] });
+
+  it('is that of its site, or else of its export', async () => {
+    await write({ 'a.json': named('A'), 'b.json': named('B') });
+    await write({ 'two/a.json': unnamed('C'), 'two/b.json': unnamed('D') });
+    for (const path of ['a.json', 'b.json', 'two', 'b.json']) await run(path);
+    expect([...store.items.values()].map(({ hed }) => hed)).toEqual([
+      'Lamp of A',
+      'Lamp of B',
+      'C',
+      'D',
+    ]);
+  });
+
+  it('stays what an earlier version gave it', async () => {
+    await write({ 'a.json': named('A'), 'b.json': named('B') });
+    await run('a.json');
+    const [item] = store.items.values();
+    if (item === undefined) throw new Error('nothing is stored');
+    const id = itemId('ghost', '', '1');
+    store.items.clear();
+    store.items.set(id, { ...item, id });
+    await store.writeSource('ghost:A', [{ id, path: 'post 1' }]);
+    await run('a.json');
+    await run('b.json');
+    expect([...store.items.values()].map(({ id: stored, hed }) => [stored === id, hed])).toEqual([
+      [true, 'Lamp of A'],
+      [false, 'Lamp of B'],
+    ]);
   });
 });
 

@@ -191,7 +191,8 @@ export function sourceName(format: ImportFormat, site: string): string {
 
 /**
  * Knows what the sites of an export held. The ids of their items are their own, so that none has to
- * be recognized; an export of a part of a site says nothing of the rest.
+ * be recognized but by the id that an earlier version gave it; an export of a part of a site says
+ * nothing of the rest.
  */
 export function createExportIdentities(
   publisher: ImportPublisher,
@@ -212,16 +213,28 @@ export function createExportIdentities(
     },
     knew: (id) => all().some(({ known }) => known.some((entry) => entry.id === id)),
     async resolve(items) {
+      const earlier = items.flatMap(({ identity }) => identity.earlierId ?? []);
+      const { byId } =
+        earlier.length === 0
+          ? { byId: new Map<string, KnownItem>() }
+          : await publisher.lookUpItems({ ids: earlier, slugs: [] });
+      const resolved = [];
       for (const { item, identity } of items) {
-        const { site = '', path } = identity;
+        const { site = '', path, earlierId } = identity;
         const state = sites.get(site) ?? {
           known: await publisher.readSource(nameOf(site)),
           seen: new Map(),
         };
         sites.set(site, state);
-        state.seen.set(item.id, { id: item.id, path });
+        const isEarlier =
+          earlierId !== undefined &&
+          state.known.some(({ id }) => id === earlierId) &&
+          byId.get(earlierId)?.source.site === item.source.site;
+        const id = isEarlier ? earlierId : item.id;
+        state.seen.set(id, { id, path });
+        resolved.push({ ...item, id });
       }
-      return items.map(({ item }) => item);
+      return resolved;
     },
     missing: () =>
       [...sites].flatMap(([site, { known, seen }]) =>

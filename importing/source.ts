@@ -30,6 +30,8 @@ export interface ItemIdentity {
    * has brought is not this one.
    */
   readonly siteNames?: readonly string[];
+  /** Of an export: the id that earlier versions gave the item, where its site has stored it so. */
+  readonly earlierId?: string;
   /** The id that its front matter gives it. */
   readonly key?: string;
   /** The item's id is its own: the file was exported from a store. */

@@ -12,7 +12,15 @@ import { createGhostLinks, type GhostLinks } from './ghost-links.ts';
 import { contributorOf, createPeople, type Person } from './ghost-people.ts';
 import { readGhostRedirects, redirectFiles } from './ghost-redirects.ts';
 import { parsePost, type GhostPost, type GhostTables } from './ghost-tables.ts';
-import { ghostSlug, makeItem, postTerms, postId, sourceRef, tracesOf } from './make-item.ts';
+import {
+  earlierPostId,
+  ghostSlug,
+  makeItem,
+  postId,
+  postTerms,
+  sourceRef,
+  tracesOf,
+} from './make-item.ts';
 import { jsonText, looksLikeGhost, readGhost } from './read-ghost.ts';
 
 export const ghostImporter = exportImporter({
@@ -94,24 +102,31 @@ class ExportReader {
     const title = cleanText(post.title).slice(0, 100);
     const ref = `${this.path} post ${post.id || `posts[${index}]`}${title === '' ? '' : ` "${title}"`}`;
     const { html, lexical, mobiledoc, markdown } = post;
+    const id = postId(post, this.site);
     const admitted = this.admit({
-      ...{ id: postId(post), ref, disposition: this.disposition(post) },
+      ...{ id, ref, disposition: this.disposition(post) },
       length: Math.max(html.length, lexical.length, mobiledoc.length, markdown.length),
-      leftOut: { item: tracesOf(post, this.tables.sites[0]), identity: this.identityOf(post) },
+      leftOut: { item: tracesOf(post, id, this.tables.sites[0]), identity: this.identityOf(post) },
     });
     if (typeof admitted === 'string') yield* this.item(post, ref, admitted);
     else yield admitted;
   }
 
   /** An export that does not name its site is told from others by its file. */
-  private identityOf(post: GhostPost): ItemIdentity {
+  private get site(): string {
     const file = this.path.split('/').at(-1) ?? '';
+    return (
+      this.tables.sites[0] ?? file.replace(/(?:\.ghost)?(?:\.\d{4}-\d\d-\d\d[\d-]*)?\.json$/i, '')
+    );
+  }
+
+  private identityOf(post: GhostPost): ItemIdentity {
+    const earlierId = earlierPostId(post);
     return {
       path: sourceRef(post),
-      site:
-        this.tables.sites[0] ??
-        file.replace(/(?:\.ghost)?(?:\.\d{4}-\d\d-\d\d[\d-]*)?\.json$/i, ''),
+      site: this.site,
       siteNames: this.tables.sites,
+      ...(earlierId === postId(post, this.site) ? {} : { earlierId }),
     };
   }
 
@@ -140,6 +155,7 @@ class ExportReader {
         };
     }
     const item = await makeItem(post, ref, {
+      id: postId(post, this.site),
       run: this.run,
       library: this.library,
       authors,

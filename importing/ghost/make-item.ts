@@ -21,6 +21,7 @@ import type { Person } from './ghost-people.ts';
 import type { GhostPost } from './ghost-tables.ts';
 
 export interface ItemContext {
+  readonly id: string;
   readonly run: ImportRun;
   readonly library: GhostLibrary;
   readonly authors: readonly Person[];
@@ -32,11 +33,20 @@ export interface ItemContext {
   readonly site: string | undefined;
 }
 
+/** What names a post: Ghost's own ids are unique across all sites, other values within one. */
+type NamedPost = Pick<GhostPost, 'id' | 'uuid' | 'slug' | 'title'>;
+
 /**
- * Returns the item's id, which is the same in every run and every later export. Ghost's ids are
- * unique across all sites.
+ * Returns the item's id, which is the same in every run and every later export.
+ * @param site the name of the post's site, or else of its export.
  */
-export function postId(post: Pick<GhostPost, 'id' | 'uuid' | 'slug' | 'title'>): string {
+export function postId(post: NamedPost, site: string): string {
+  const isUnique = post.uuid !== '' || /^[\da-f]{24}$/i.test(post.id);
+  return isUnique ? earlierPostId(post) : itemId('ghost', site, post.id || post.slug || post.title);
+}
+
+/** Returns the id that earlier versions gave the item, whatever its site. */
+export function earlierPostId(post: NamedPost): string {
   return itemId('ghost', '', post.uuid || post.id || post.slug || post.title);
 }
 
@@ -54,8 +64,8 @@ function sourceOf(post: GhostPost, site: string | undefined): Item['source'] {
 }
 
 /** Returns by what a post of an earlier import is found. */
-export function tracesOf(post: GhostPost, site: string | undefined): ItemTraces {
-  return { id: postId(post), slug: ghostSlug(post), pubDate: '', source: sourceOf(post, site) };
+export function tracesOf(post: GhostPost, id: string, site: string | undefined): ItemTraces {
+  return { id, slug: ghostSlug(post), pubDate: '', source: sourceOf(post, site) };
 }
 
 function filled(values: Readonly<Record<string, string>>): Record<string, string> {
@@ -184,7 +194,7 @@ export async function makeItem(post: GhostPost, ref: string, context: ItemContex
   const lead = await leadOf(post, extras, run);
   const slug = ghostSlug(post);
   return {
-    id: postId(post),
+    id: context.id,
     type: 'article',
     template: 'default',
     slug,

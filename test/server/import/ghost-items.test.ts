@@ -96,9 +96,10 @@ describe('the shape of an export', () => {
   });
 
   it('a folder may contain several exports and other JSON, and is rejected without any export', async () => {
+    const settings = [{ key: 'title', value: 'Harbor' }];
     const files = {
-      'one.json': ghostFile({ posts: [ghostPost()] }),
-      'two.json': ghostFile({ posts: [ghostPost({ id: 'p2' }), ghostPost()] }),
+      'one.json': ghostFile({ posts: [ghostPost()], settings }),
+      'two.json': ghostFile({ posts: [ghostPost({ id: 'p2' }), ghostPost()], settings }),
       'package.json': '{"name":"posts"}',
     };
     const { items, skips } = await collectImport(ghostImporter, memorySource('folder', files));
