@@ -74,7 +74,7 @@ export function isTelling(name: string): boolean {
 export function nameInPath(path: string): string {
   const last = segmentsOf(path).at(-1) ?? '';
   return last
-    .replace(/\.(?:mdx?|markdown|html?)$/i, '')
+    .replace(/\.(?:mdx?|markdown|mdoc|[rq]md|html?)$/i, '')
     .replace(/^\d{4}-\d{1,2}-\d{1,2}[-_]/, '')
     .toLowerCase();
 }

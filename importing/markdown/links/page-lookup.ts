@@ -12,7 +12,7 @@ import { namesOf } from '../site/surveyed-items.ts';
 function key(path: string): string {
   return decodedPath(path)
     .replace(/^\/+|\/+$/g, '')
-    .replace(/\.(?:mdx?|markdown|html?|php)$/i, '')
+    .replace(/\.(?:mdx?|markdown|mdoc|[rq]md|html?|php)$/i, '')
     .replace(/(?:^|\/)_?index$/i, '')
     .toLowerCase();
 }
@@ -128,7 +128,7 @@ function chooseNamed(
   );
   const [only] = dated.length === 1 ? dated : candidates;
   const isOne = dated.length === 1 || candidates.length === 1;
-  const isFile = /\.(?:mdx?|markdown)$/i.test(path);
+  const isFile = /\.(?:mdx?|markdown|mdoc|[rq]md)$/i.test(path);
   const isSure =
     isTelling(name) ||
     dated.length > 0 ||

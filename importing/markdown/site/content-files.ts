@@ -29,7 +29,9 @@ export interface ContentFileRef {
   readonly role: Role;
 }
 
-const markdownEndings = 'md|markdown|mdown|mkd|mdx';
+const markdownEndings = 'md|markdown|mdown|mkd|mdx|mdoc|rmd|qmd|rmarkdown';
+/** Files from which R and Quarto make another file of the same name. */
+const computedFile = /\.(?:rmd|qmd|rmarkdown)$/i;
 export const markdownFile = new RegExp(`\\.(?:${markdownEndings})$`, 'i');
 const htmlFile = /\.html?$/i;
 const ending = new RegExp(`\\.(?:${markdownEndings}|html?)$`, 'i');
@@ -192,7 +194,7 @@ export function contentFiles(
   );
   const places = files.map((file) => ({ file, ...splitLanguage(inSite(file.path), languages) }));
   const roots = contentRoots(places.map(({ path }) => path));
-  return places.flatMap(({ file, path, ...language }) => {
+  const refs = places.flatMap(({ file, path, ...language }): ContentFileRef[] => {
     const root = roots.find((candidate) => candidate === '' || path.startsWith(`${candidate}/`));
     // Outside a content-only folder, an HTML page is more likely a template than an article.
     if (isHtmlContent(path) && (root === undefined || (root === '' && !isPost(path)))) return [];
@@ -207,6 +209,40 @@ export function contentFiles(
       : roleOf(inContent);
     return [{ file, inContent, role, ...language }];
   });
+  return withoutSources(refs);
+}
+
+/** A file from which another content file was made is not an article beside it. */
+function withoutSources(refs: readonly ContentFileRef[]): ContentFileRef[] {
+  const stem = ({ file: { path } }: ContentFileRef) => path.replace(/\.\w+$/, '');
+  const isComputed = ({ file }: ContentFileRef) => computedFile.test(file.path);
+  const made = new Map(refs.filter((ref) => !isComputed(ref)).map((ref) => [stem(ref), ref]));
+  return refs.map((ref) => {
+    const other = isComputed(ref) ? made.get(stem(ref)) : undefined;
+    if (other === undefined) return ref;
+    return { ...ref, role: { kind: 'skip', reason: `the source of ${other.file.path}` } };
+  });
+}
+
+/**
+ * Returns a function that gives the path of a file below the content folder. Undefined for one that
+ * lies outside, or that by its place or name is no article.
+ * @param others files that may be articles, beside those that are read.
+ */
+export function contentPlace(
+  source: OpenSource,
+  others: readonly SourceFile[],
+): (path: string) => string | undefined {
+  const wrapper = wrapperOf(source);
+  const read = source.files.filter(({ path }) => markdownFile.test(path) || htmlFile.test(path));
+  const roots = contentRoots([...read, ...others].map(({ path }) => path.slice(wrapper.length)));
+  return (whole) => {
+    const path = whole.slice(wrapper.length);
+    const root = roots.find((one) => one === '' || path.startsWith(`${one}/`));
+    if (root === undefined || inTemplates(path)) return undefined;
+    const inContent = root === '' ? path : path.slice(root.length + 1);
+    return roleOf(inContent.replace(/\.\w+$/, '')).kind === 'item' ? inContent : undefined;
+  };
 }
 
 /** Returns a content file's own name, or the folder's name for `index.md` and `_index.md`. */

@@ -37,6 +37,7 @@ import {
 import { personSlug, profileName } from '../people/people.ts';
 import { belowBasePath, readSiteConfig, type SiteConfig } from './site-config.ts';
 import { decideRole } from './decide-role.ts';
+import { otherFormats } from './other-formats.ts';
 import { surveyedItems } from './surveyed-items.ts';
 import { settleUndated } from './undated-items.ts';
 import { readShown, settleExpiry, type Shown } from '../item/time-limits.ts';
@@ -323,7 +324,8 @@ export async function readSiteIndex(source: OpenSource, run: ImportRun): Promise
     complete: await createCompleteFields(source, run),
   };
   const read = await readFiles(refs, brand, sourceIdentity(source), completion, run.warn);
-  const { counters, survey, unreadable } = read;
+  const { counters, survey } = read;
+  const unreadable = [...read.unreadable, ...(await otherFormats(source))];
   const known = settleExpiry(settleUndated(read.files, run, source.name), run, source.name);
   const items = known.filter(({ role, data }) => role.kind === 'item' && !isExported(data));
   checkPermalink(run.addresses?.permalink, items);
