@@ -20,6 +20,46 @@ const withMedia = {
   'images/slate.png': png,
 };
 
+describe('a page that says who may read it', () => {
+  const page = (head: string, body: string) =>
+    `<!doctype html><html lang="en"><head><meta property="og:type" content="article"><meta property="article:published_time" content="2024-01-02">${head}</head><body><main><article><h1>Wall</h1>${body}</article></main></body></html>`;
+  const data = (more: object) =>
+    `<script type="application/ld+json">${JSON.stringify({ '@type': 'NewsArticle', headline: 'Wall', datePublished: '2024-01-02', ...more })}</script>`;
+  const open = paragraphs('Open', 2);
+
+  it('is for subscribers, and its free part ends where its data says', async () => {
+    const part = { isAccessibleForFree: 'False', cssSelector: 'div.paywall, .other' };
+    const { store } = await importFolder({
+      'wall.html': page(
+        data({ isAccessibleForFree: false, hasPart: part }),
+        `${open}<div class="paywall">${paragraphs('Secret', 1)}</div>`,
+      ),
+    });
+    const wall = store.bySlug('wall');
+    const [first] = wall.body;
+    expect(wall.access).toBe('subscribers');
+    const { segments = -1, characters = 0 } = wall.freePart ?? {};
+    expect(segments).toBe(0);
+    expect(first?.kind === 'html' && first.html.slice(0, characters).trim()).toMatch(
+      /Open, part 2.*<\/p>$/s,
+    );
+    expect(first?.kind === 'html' && first.html.slice(characters)).toMatch(/^\s*<p>Secret/);
+  });
+
+  it.each([
+    ['a word in its data', data({ isAccessibleForFree: 'http://schema.org/False' }), 'subscribers'],
+    ['a tier', '<meta property="article:content_tier" content="locked">', 'subscribers'],
+    ['a metered tier', '<meta property="article:content_tier" content="metered">', 'metered'],
+    ['nothing', data({ isAccessibleForFree: true }), 'free'],
+  ])('is kept so by %s', async (_name, head, access) => {
+    const { store } = await importFolder(
+      { 'wall.html': page(head, open) },
+      { defaultAccess: 'free' },
+    );
+    expect(store.bySlug('wall')).toMatchObject({ access });
+  });
+});
+
 describe('a built site with JSON-LD', () => {
   it('becomes articles with the fields that its data says', async () => {
     const { report, store } = await importFolder(withMedia);

@@ -4,11 +4,14 @@ import { parseHTML } from 'linkedom';
 import { element, isBlank, isElement, parseTree, writeTree, type BodyNode } from '../body/tree.ts';
 import { MAX_PAGE_ELEMENTS } from '../limits.ts';
 import { withoutBylines, type KnownFields } from './bylines.ts';
+import { boundAtWall, markWall } from './page-wall.ts';
 import { allElements, hasWord, visibleText, withBoxes, withoutFrame } from './page-tree.ts';
 
 interface Known extends KnownFields {
   /** The headline, without the site's name. */
   readonly title: string;
+  /** Selectors of what the page shows to subscribers only. */
+  readonly wall?: readonly string[];
 }
 
 function withoutHeadline(nodes: readonly BodyNode[], title: string): BodyNode[] {
@@ -48,11 +51,12 @@ function readable(nodes: readonly BodyNode[], { title }: Known): BodyNode[] {
 /**
  * Returns the untrusted HTML of a page's text: the part that the page marks as its text
  * (`itemprop="articleBody"`, `e-content`), else what Readability finds, else its `<article>` or
- * `<main>`. Empty when there is none.
+ * `<main>`. Empty when there is none. What the page shows to subscribers only begins after a mark.
  */
 export function mainContent(html: string, known: Known): string {
-  const found = contentNodes(parseTree(html), known);
-  return writeTree(withBoxes(withoutFirstRule(withoutBylines(found, known))));
+  const found = contentNodes(markWall(parseTree(html), known.wall ?? []), known);
+  const text = withBoxes(withoutFirstRule(withoutBylines(found, known)));
+  return writeTree(boundAtWall(text));
 }
 
 function contentNodes(tree: readonly BodyNode[], known: Known): readonly BodyNode[] {

@@ -104,9 +104,12 @@ export async function makeItem(
   const dates = [facts.published, facts.modified].flatMap((date) => date ?? []);
   const terms = termsOf(page, site);
   const { authors } = facts;
-  const known = { title: page.title, dates, authors, terms: terms.map(({ name }) => name) };
+  const known = {
+    ...{ title: page.title, dates, authors, terms: terms.map(({ name }) => name) },
+    wall: facts.wall,
+  };
   const html = withinTime(MAX_ITEM_MS, () => mainContent(text, known));
-  const access = run.defaultAccess;
+  const access = facts.access ?? run.defaultAccess;
   const stored = await toBody({ html, ref, base: mediaBase(page) }, run, {
     resolveLink: linkResolver(page, site, run),
     isOwnSite: site.isOwn,

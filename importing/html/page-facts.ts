@@ -39,6 +39,10 @@ export interface PageFacts {
   readonly base?: string | undefined;
   readonly robots: readonly RobotsDirective[];
   readonly recordings: readonly Recording[];
+  /** Who may read it, where it says so. */
+  readonly access?: 'metered' | 'subscribers' | undefined;
+  /** Selectors of its parts for subscribers. */
+  readonly wall: readonly string[];
   /** The program that made the page, as it names itself; or nothing. */
   readonly generator: string;
   /** Where it sends its readers at once. */
@@ -166,6 +170,18 @@ function recordingsOf(
   );
 }
 
+/** See https://developers.google.com/search/docs/appearance/structured-data/paywalled-content */
+function accessOf(
+  { isFree, wall }: ReturnType<typeof readStructuredData>,
+  shownFree: string | undefined,
+  tier: string | undefined,
+): PageFacts['access'] {
+  const words = [tier, shownFree].map((word) => word?.trim().toLowerCase());
+  const isClosed = !isFree || wall.length > 0 || words[0] === 'locked' || words[1] === 'false';
+  if (isClosed) return 'subscribers';
+  return words[0] === 'metered' ? 'metered' : undefined;
+}
+
 function firstFilled(...lists: readonly (readonly string[])[]): readonly string[] {
   return lists.find((list) => list.some(Boolean))?.filter(Boolean) ?? [];
 }
@@ -237,6 +253,8 @@ export function readFacts(html: string, path: string): PageFacts {
     base: bases[0],
     robots: robotsOf(meta),
     recordings: recordingsOf(shown, meta, data),
+    access: accessOf(data, first(['isaccessibleforfree']), first(['article:content_tier'])),
+    wall: data.wall,
     generator: meta.get('generator')?.[0] ?? '',
     refresh: refreshOf(tree),
     declared: declaredKind(data, first(['og:type'])),

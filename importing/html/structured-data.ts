@@ -23,6 +23,10 @@ export interface StructuredPage {
   readonly authors: readonly string[];
   readonly categories: readonly string[];
   readonly keywords: readonly string[];
+  /** False where it says that only subscribers may read it. */
+  readonly isFree: boolean;
+  /** Selectors of its parts that only subscribers may read. */
+  readonly wall: readonly string[];
   /** Recordings that are on the page, such as the episode of a podcast. */
   readonly recordings: readonly Recording[];
 }
@@ -105,6 +109,32 @@ function recordingOf(node: Node, byId: ReadonlyMap<string, Node>): Recording | u
   };
 }
 
+/** Programs write the value as a word, too. */
+function saysClosed(node: Node): boolean {
+  const [value] = listOf(node['isAccessibleForFree']);
+  return (
+    value === false || (typeof value === 'string' && /(?:^|\/)(?:false|no)$/i.test(value.trim()))
+  );
+}
+
+/** Returns whether nodes are open to all readers, and the selectors of their parts that are not. */
+function openness(
+  nodes: readonly Node[],
+  byId: ReadonlyMap<string, Node>,
+): Pick<StructuredPage, 'isFree' | 'wall'> {
+  const parts = nodes
+    .flatMap((node) => listOf(node['hasPart']))
+    .filter(isRecord)
+    .map((part): Node => {
+      const id = part['@id'];
+      return { ...(typeof id === 'string' ? byId.get(id) : undefined), ...part };
+    });
+  return {
+    isFree: !nodes.some(saysClosed),
+    wall: parts.filter(saysClosed).flatMap((part) => textsOf(part['cssSelector'], [], byId)),
+  };
+}
+
 /** @param address of the page, by which one of several articles is its own. */
 export function readStructuredData(
   tree: readonly BodyNode[],
@@ -146,6 +176,7 @@ export function readStructuredData(
     modified: texts('dateModified')[0],
     image: [...texts('image', 'url', 'contentUrl', '@id'), ...texts('thumbnailUrl')][0],
     authors: texts('author', 'name'),
+    ...openness([article, ...nodes.filter((node) => typesOf(node).includes('WebPage'))], byId),
     categories: texts('articleSection', 'name'),
     recordings: sounds.flatMap((node) => recordingOf(node, byId) ?? []),
     keywords: split(texts('keywords', 'name')),
