@@ -5,7 +5,7 @@
 import { SourceError, type AddressPattern, type ImportRun } from '../../source.ts';
 import { isExported } from '../exported/exported-item.ts';
 import type { Role } from '../site/content-files.ts';
-import { patternOf, type AddressRules, type AddressSubject } from './addresses.ts';
+import { patternOf, settledPaths, type AddressRules, type AddressSubject } from './addresses.ts';
 import { decodedPath, nameInPath } from './link-survey.ts';
 import { foldersOf, unknownTokens } from './permalinks.ts';
 
@@ -45,6 +45,25 @@ interface Group {
   agree: number;
   /** A link that leads to an item, but not by its address. */
   against: string | undefined;
+}
+
+/**
+ * Returns the folders whose links follow a pattern, and none of them that of the settings. Such
+ * settings are not those of the site that readers had.
+ */
+export function contradictedFolders(
+  items: readonly AddressSubject[],
+  ownLinks: readonly string[],
+  rules: AddressRules,
+): Set<string> {
+  if (rules.option !== undefined) return new Set();
+  const linked = new Set(ownLinks.map(comparable));
+  const agreed = new Set(
+    items
+      .filter((item) => settledPaths(item, rules).some((path) => linked.has(comparable(path))))
+      .map(({ inContent }) => foldersOf(inContent)[0] ?? ''),
+  );
+  return new Set([...rules.inferred.keys()].filter((folder) => !agreed.has(folder)));
 }
 
 /**

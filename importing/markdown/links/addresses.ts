@@ -4,7 +4,13 @@ import type { WrittenDate } from '../item/dates.ts';
 import { addressField, textField, type FrontMatter } from '../front-matter/fields.ts';
 import { oldPath, oldPaths } from '../item/item-fields.ts';
 import { isSameLanguage } from '../../../shared/content/languages.ts';
-import { fillPermalink, foldersOf, namedDay, type PermalinkSubject } from './permalinks.ts';
+import {
+  fillPermalink,
+  foldersOf,
+  namedDay,
+  type PatternOfAddress,
+  type PermalinkSubject,
+} from './permalinks.ts';
 import { bareHost, type PermalinkRule, type SiteConfig } from '../site/site-config.ts';
 
 export interface Addresses {
@@ -32,6 +38,8 @@ export interface AddressRules {
   readonly config: SiteConfig;
   /** Patterns found in links, by the first folder of what they lead to. */
   readonly inferred: ReadonlyMap<string, string>;
+  /** Folders whose settings none of the links agrees with. */
+  readonly contradicted?: ReadonlySet<string>;
   /** The language whose addresses have no prefix. */
   readonly mainLanguage: string | undefined;
   readonly timeZone: string;
@@ -46,25 +54,27 @@ function isFor({ folder }: PermalinkRule, inContent: string): boolean {
   );
 }
 
-type NamedPattern = Required<Pick<AddressPattern, 'pattern' | 'origin'>>;
+interface NamedPattern extends PatternOfAddress {
+  readonly origin: AddressPattern['origin'];
+}
 
-/** Returns the pattern in the item itself, then those of its folder, then those of the links. */
+/**
+ * Returns the pattern in the item itself, then those of its folder, then those of the links, which
+ * come before settings that none of them agrees with.
+ */
 function patternsFor({ data, inContent }: PatternSubject, rules: AddressRules): NamedPattern[] {
   const own = textField(data, 'permalink');
   const isPattern = own !== undefined && /[:{]/.test(own) && !/^https?:/i.test(own);
-  const configured = rules.config.permalinks.find((rule) => isFor(rule, inContent))?.pattern;
-  const inferred = rules.inferred.get(foldersOf(inContent)[0] ?? '');
+  const configured = rules.config.permalinks.find((rule) => isFor(rule, inContent));
+  const folder = foldersOf(inContent)[0] ?? '';
+  const inferred = rules.inferred.get(folder);
+  const origin = configured?.pattern === rules.option ? 'option' : 'settings';
+  const stated: NamedPattern[] = configured === undefined ? [] : [{ ...configured, origin }];
+  const linked: NamedPattern[] =
+    inferred === undefined ? [] : [{ pattern: inferred, origin: 'links' }];
   return [
     ...(isPattern ? [{ pattern: own, origin: 'item' as const }] : []),
-    ...(configured === undefined
-      ? []
-      : [
-          {
-            pattern: configured,
-            origin: configured === rules.option ? ('option' as const) : ('settings' as const),
-          },
-        ]),
-    ...(inferred === undefined ? [] : [{ pattern: inferred, origin: 'links' as const }]),
+    ...(rules.contradicted?.has(folder) === true ? [...linked, ...stated] : [...stated, ...linked]),
   ];
 }
 
@@ -74,7 +84,7 @@ export function patternOf(subject: AddressSubject, rules: AddressRules): NamedPa
   const { data, inContent, languageCode, language, date } = subject;
   const filled = { data, inContent, language: languageCode ?? language, date };
   return patternsFor(subject, rules).find(
-    ({ pattern }) => fillPermalink(pattern, filled) !== undefined,
+    (pattern) => fillPermalink(pattern, filled) !== undefined,
   );
 }
 
@@ -113,6 +123,28 @@ function statedAddress(data: FrontMatter, hosts: ReadonlySet<string>): string | 
   return undefined;
 }
 
+/** Returns the addresses of an item by all patterns that are for it. */
+function filledPaths(subject: AddressSubject, rules: AddressRules): string[] {
+  const { data, inContent, date } = subject;
+  const named = namedDay(inContent, rules.timeZone);
+  const subjects: PermalinkSubject[] = [date, ...(named === undefined ? [] : [named])].map(
+    (day) => ({ data, inContent, language: subject.languageCode ?? subject.language, date: day }),
+  );
+  return patternsFor(subject, rules).flatMap((pattern) =>
+    subjects.flatMap((one) => fillPermalink(pattern, one) ?? []),
+  );
+}
+
+/** Returns the addresses that settings, or the item's own pattern, give an item. */
+export function settledPaths(subject: AddressSubject, rules: AddressRules): readonly string[] {
+  const paths = filledPaths(subject, { ...rules, inferred: new Map() });
+  return belowBase(
+    paths.flatMap((path) => withLanguage(path, subject, rules)),
+    rules.config,
+  );
+}
+
+/** Returns all addresses of an item on its old site. */
 export function addressesOf(subject: AddressSubject, rules: AddressRules): Addresses {
   const { data, inContent, slug, date } = subject;
   const stated = statedAddress(data, rules.config.hosts);
@@ -120,13 +152,7 @@ export function addressesOf(subject: AddressSubject, rules: AddressRules): Addre
     (address) => oldPath(address) ?? [],
   );
   const given = new Set([...(stated === undefined ? [] : [stated]), ...aliases]);
-  const named = namedDay(inContent, rules.timeZone);
-  const subjects: PermalinkSubject[] = [date, ...(named === undefined ? [] : [named])].map(
-    (day) => ({ data, inContent, language: subject.languageCode ?? subject.language, date: day }),
-  );
-  const filled = patternsFor(subject, rules).flatMap(({ pattern }) =>
-    subjects.flatMap((one) => fillPermalink(pattern, one) ?? []),
-  );
+  const filled = filledPaths(subject, rules);
   const guessed = oldPaths(data, inContent, slug, date).filter((path) => !given.has(path));
   const places = (filled.length === 0 ? guessed : filled).map((path) =>
     withLanguage(path, subject, rules),

@@ -10,6 +10,7 @@ import { datedFileName, readDate, type WrittenDate } from '../item/dates.ts';
 import {
   asText,
   fieldsNamed,
+  lineField,
   listField,
   textField,
   type FrontMatter,
@@ -22,6 +23,13 @@ export interface PermalinkSubject {
   readonly language: string | undefined;
   /** The day of the item, as written. */
   readonly date: WrittenDate | undefined;
+}
+
+/** A pattern, and whose tokens it has. */
+export interface PatternOfAddress {
+  readonly pattern: string;
+  /** Hugo's `:title` and `:slug` are the title where others mean the file's name. */
+  readonly isHugo?: boolean | undefined;
 }
 
 const months = [
@@ -43,6 +51,25 @@ function stemOf(inContent: string): string {
 /** Returns the name of the item in its address: its own, or that of its file without the date. */
 function slugOf({ data, inContent }: PermalinkSubject): string {
   return textField(data, 'slug')?.replace(/^\/+|\/+$/g, '') ?? stemOf(inContent);
+}
+
+/**
+ * Returns a title as a part of an address, as Hugo writes it.
+ * @see https://gohugo.io/functions/urls/urlize/
+ */
+function hugoName(title: string): string {
+  return title
+    .replace(/[^\p{L}\p{Nd}\p{M}._+~@\s-]+/gu, '')
+    .trim()
+    .replace(/\s+/g, '-')
+    .toLowerCase();
+}
+
+/** Returns what Hugo means by a token that others take as the name of the file. */
+function hugoValue(token: string, { data, inContent }: PermalinkSubject): string | undefined {
+  if (token !== 'title' && token !== 'slug') return undefined;
+  const slug = token === 'slug' ? textField(data, 'slug') : undefined;
+  return hugoName(slug ?? lineField(data, 'title') ?? stemOf(inContent));
 }
 
 function dayValue({ date }: PermalinkSubject, token: string): string | undefined {
@@ -203,11 +230,16 @@ export function unknownTokens(pattern: string, subjects: readonly PermalinkSubje
  * Returns the address of a file by a pattern, from the root. Undefined if the pattern needs
  * something that the file does not have, or is not understood.
  */
-export function fillPermalink(pattern: string, subject: PermalinkSubject): string | undefined {
+export function fillPermalink(
+  { pattern, isHugo = false }: PatternOfAddress,
+  subject: PermalinkSubject,
+): string | undefined {
   let isWhole = true;
   const filled = asTokens(pattern)
     .replace(tokenForm, (_, token: string, slice?: string) => {
-      const value = tokenValue(token.toLowerCase(), subject, slice);
+      const name = token.toLowerCase();
+      const value =
+        (isHugo ? hugoValue(name, subject) : undefined) ?? tokenValue(name, subject, slice);
       if (value === undefined) isWhole = false;
       return value ?? '';
     })

@@ -24,6 +24,8 @@ export interface PermalinkRule {
   readonly pattern: string;
   /** The folder below the content folder whose files it is for. Default: all. */
   readonly folder?: string;
+  /** Its tokens have the meaning that they have in Hugo. */
+  readonly isHugo?: true;
 }
 
 export interface SiteConfig extends DeclaredLanguages {
@@ -152,7 +154,8 @@ function addPatterns(permalinks: FrontMatter, draft: Draft): void {
   for (const [section, pattern] of Object.entries(permalinks)) {
     const pages = section === 'page' ? recordField(permalinks, section) : undefined;
     if (pages !== undefined) addPatterns(pages, draft);
-    else if (typeof pattern === 'string') draft.permalinks.push({ pattern, folder: section });
+    else if (typeof pattern === 'string')
+      draft.permalinks.push({ pattern, folder: section, isHugo: true });
   }
 }
 

@@ -13,7 +13,12 @@ import { sourceIdentity } from '../../source-identity.ts';
 import type { ImportRun, OpenSource, SourceFile } from '../../source.ts';
 import { decodeText } from '../../text-encoding.ts';
 import { termSlug } from '../../../shared/urls/term-slug.ts';
-import { addressPatterns, checkPermalink, reportAddresses } from '../links/address-report.ts';
+import {
+  addressPatterns,
+  checkPermalink,
+  contradictedFolders,
+  reportAddresses,
+} from '../links/address-report.ts';
 import { addressesOf, type AddressRules } from '../links/addresses.ts';
 import { findPeople, type KnownPeople } from '../people/author-files.ts';
 import { createCompleteFields, type CompleteFields } from '../front-matter/complete-fields.ts';
@@ -335,7 +340,7 @@ export async function readSiteIndex(source: OpenSource, run: ImportRun): Promise
   const ownLinks = ['', ...hosts].flatMap((host) => [...(survey.paths.get(host) ?? [])]);
   const mainLanguage =
     config.defaultLanguage ?? languageIn(items, brand.language) ?? languageIn(items, 'en');
-  const rules: AddressRules = {
+  const found: AddressRules = {
     option: run.addresses?.permalink,
     config,
     inferred: inferPatterns(
@@ -345,6 +350,7 @@ export async function readSiteIndex(source: OpenSource, run: ImportRun): Promise
     mainLanguage,
     timeZone: brand.timeZone,
   };
+  const rules = { ...found, contradicted: contradictedFolders(items, ownLinks, found) };
   const slugs = ownSlugs(items, languageIn(items, brand.language) ?? mainLanguage);
   const files = known
     .map((file) => {

@@ -19,7 +19,7 @@ defaultContentLanguage = "en"
 [languages.en]
 [languages.es]
 [permalinks]
-posts = "/:year/:month/:slug/"
+posts = "/:year/:month/:slugorcontentbasename/"
 `,
     'content/en/posts/tide-tables.md': post(
       'Tide tables',
@@ -233,6 +233,26 @@ const dialects: readonly (readonly [string, Record<string, string>, string, read
       ],
     ],
     [
+      'Hugo with addresses of titles',
+      {
+        'hugo.toml': `baseURL = "https://h.example/"\n[permalinks]\nposts = "/:year/:title/"`,
+        'content/posts/file-a.md': post('Deep water'),
+        'content/posts/start.md': post('Start', 'LINKS'),
+      },
+      '/2021/deep-water/',
+      ['/2021/deep-water/', '{{< relref "file-a" >}}', 'file-a.md'],
+    ],
+    [
+      'Hugo with addresses of slugs, which are titles where an item has none',
+      {
+        'hugo.toml': `baseURL = "https://h.example/"\n[permalinks]\nposts = "/:year/:slug/"`,
+        'content/posts/file-a.md': post('Deep water'),
+        'content/posts/file-b.md': post('Start', 'LINKS', 'slug: the-start\n'),
+      },
+      '/2021/deep-water/',
+      ['/2021/deep-water/', '/2021/deep-water'],
+    ],
+    [
       'Eleventy with data of the folder',
       {
         'src/posts/posts.json':
@@ -306,6 +326,21 @@ describe('CT-01 the addresses of an archive', () => {
     expect(start === undefined ? [] : linksOf(start)).toEqual(links.map(() => path));
     expect(report.links.dead).toEqual([]);
     expect(store.redirects.get(old)).toBe(path);
+  });
+
+  it('come first from the links where the settings of Hugo agree with none of them', async () => {
+    const { report } = await importFolder({
+      'hugo.toml': '[permalinks]\nposts = "/:year/:title/"\n',
+      'content/posts/deep-water-below.md': post('Deep', '[s](/2021/start-here-now/)'),
+      'content/posts/start-here-now.md': post('Start', '[d](/2021/deep-water-below/)'),
+    });
+    expect(report.addresses).toMatchObject([
+      {
+        pattern: '/:year/:slug/',
+        origin: 'links',
+        examples: ['/2021/deep-water-below/', '/2021/start-here-now/'],
+      },
+    ]);
   });
 
   it('follow --permalink and --site-url before anything else', async () => {
