@@ -314,7 +314,8 @@ describe('The list of items at the desk', () => {
     const hidden = text.replace(/^title: .*$/m, 'title: Another title\nunlisted: true');
     const done = await call('publish', { id, rev: await saved(id, rev, hidden) });
     expect(done).toMatchObject({ status: 200 });
-    await textsStore((put) => put).remove(id);
+    const kept = await stores.texts.read(id);
+    expect(await stores.texts.remove(id, kept?.text.rev ?? 0)).toBe(true);
     expect(await listed('Another title')).toEqual([]);
     for (const address of [path, `https://magazine.example${path}?a=1`, 'of-masts-unseen'])
       expect(await listed(address)).toEqual([id]);
