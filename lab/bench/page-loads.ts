@@ -8,10 +8,10 @@ import { goalsOf, type ReaderGoals } from '../../shared/vitals/reader-goals.ts';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../../test/support/browser.ts';
 import { samplePages } from '../../test/support/sample-pages.ts';
+import { columns, figuresOf, isMissed, missedGoals } from './load-figures.ts';
 import { measureLoad, type PageLoad } from './measure-load.ts';
-import { median } from './quantile.ts';
 
-const HELP = `Usage: npm run bench:pages -- SITE… [--path PATH]… [--loads N] [--delay-fonts MS]
+const HELP = `Usage: npm run bench:pages -- SITE… [--path PATH]… [--loads N] [--delay-fonts MS] [--goals]
 
 Loads each path of each running site N times with an empty cache, on a phone of 412 × 823 with slow
 4G (1.6 Mbit/s, 150 ms) and a quarter of this machine's speed, and prints the medians. With more
@@ -24,44 +24,9 @@ it, the tests' own one is unpacked.
   --loads N          cold loads of each page (default: 5)
   --width PX         width of the window (default: 412)
   --delay-fonts MS   fonts arrive this much later (default: 0)
+  --goals            exit code 1 when a site misses the goal of FCP, LCP or CLS; not of TBT, which
+                     depends on this machine's processor
 `;
-
-/** The columns of the table: medians, and for shifts the worst load. */
-const columns: readonly {
-  readonly title: string;
-  readonly of: (load: PageLoad) => number;
-  readonly digits?: number;
-  readonly isWorst?: boolean;
-  /** Goal for readers that it has, in the units of the column. */
-  readonly goal?: (goals: ReaderGoals) => number;
-}[] = [
-  { title: 'FCP ms', of: (load) => load.firstPaintMs, goal: ({ FCP }) => FCP },
-  { title: 'LCP ms', of: (load) => load.largestPaintMs, goal: ({ LCP }) => LCP },
-  { title: 'TBT ms', of: (load) => load.blockingMs, goal: ({ blocking }) => blocking },
-  {
-    title: 'CLS',
-    of: (load) => load.shift,
-    digits: 4,
-    isWorst: true,
-    goal: ({ CLS }) => CLS / 1_000,
-  },
-  { title: 'ready ms', of: (load) => load.interactiveMs },
-  { title: 'requests', of: (load) => load.requests },
-  { title: 'scripts', of: (load) => load.scripts },
-  { title: 'before', of: (load) => load.scriptsBefore },
-  { title: 'JS KB', of: (load) => load.scriptBytes / 1_024, digits: 1 },
-  { title: 'HTML KB', of: (load) => load.documentBytes / 1_024, digits: 1 },
-  { title: 'CSS KB', of: (load) => load.styleBytes / 1_024, digits: 1 },
-  { title: 'fonts KB', of: (load) => load.fontBytes / 1_024, digits: 1 },
-  { title: 'all KB', of: (load) => load.bytes / 1_024, digits: 1 },
-];
-
-function figuresOf(loads: readonly PageLoad[]): number[] {
-  return columns.map(({ of, isWorst = false }) => {
-    const values = loads.map(of);
-    return isWorst ? Math.max(...values) : median(values);
-  });
-}
 
 function line(name: string, texts: readonly string[]): string {
   return `${name.padEnd(30)}${texts.map((text) => text.padStart(10)).join('')}`;
@@ -75,9 +40,9 @@ function printFigures(
   const [first = []] = figures;
   figures.forEach((row, site) => {
     const texts = row.map((value, index) => {
-      const { digits = 0, goal } = columns[index] ?? {};
-      const isMissed = goal !== undefined && value > goal(goals);
-      return `${value.toFixed(digits)}${isMissed ? '*' : ''}`;
+      const column = columns[index];
+      const mark = column !== undefined && isMissed(column, value, goals) ? '*' : '';
+      return `${value.toFixed(column?.digits ?? 0)}${mark}`;
     });
     console.log(line(`  ${sites[site]}`, texts));
     if (site === 0) return;
@@ -96,6 +61,7 @@ const { values, positionals } = parseArgs({
     loads: { type: 'string', default: '5' },
     width: { type: 'string', default: '412' },
     'delay-fonts': { type: 'string', default: '0' },
+    goals: { type: 'boolean', default: false },
     help: { type: 'boolean', short: 'h', default: false },
   },
 });
@@ -104,6 +70,17 @@ function wholeNumber(name: string, text: string): number {
   if (/^\d+$/.test(text)) return Number(text);
   console.error(`--${name} must be a whole number, not "${text}"`);
   process.exit(2);
+}
+
+/** @param missed by site. */
+function stopAtMisses(path: string, missed: readonly string[][]): void {
+  missed.forEach((titles, site) => {
+    if (titles.length === 0) return;
+    console.error(
+      `${new URL(path, positionals[site]).href} misses the goal of ${titles.join(', ')}.`,
+    );
+    process.exitCode = 1;
+  });
 }
 
 async function measure(browser: Browser): Promise<void> {
@@ -129,7 +106,13 @@ async function measure(browser: Browser): Promise<void> {
       }
     const type = found[0]?.[0]?.type ?? 'article';
     console.log(`${path} (${type})`);
-    printFigures(positionals, found.map(figuresOf), goalsOf(type));
+    const figures = found.map(figuresOf);
+    printFigures(positionals, figures, goalsOf(type));
+    if (values.goals)
+      stopAtMisses(
+        path,
+        figures.map((row) => missedGoals(row, goalsOf(type))),
+      );
   }
 }
 

@@ -1,7 +1,7 @@
 /**
- * Goals for readers: how fast each type of page should be. They are watched, and stop nothing:
- * `masthead vitals` and the dashboard say whether readers get them, `npm run bench:pages` whether a
- * slow phone does (docs/design.md §9).
+ * Goals for readers: how fast each type of page should be. `masthead vitals` and the
+ * dashboard say whether readers get them, `npm run bench:pages` whether a slow phone does; with
+ * `--goals` it stops a release on staging (docs/design.md §9, docs/adr/0112).
  */
 import type { PageType } from '../pages.ts';
 import type { VitalName } from './vitals.ts';
