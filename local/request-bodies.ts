@@ -1,5 +1,5 @@
 /**
- * Bodies of requests, within a limit for each and one for all that are under way at once: whoever sends
+ * Bodies of requests, within a limit for each and one for all that are under way at once: who sends
  * many, or sends them slowly, fills no memory.
  */
 import type { IncomingMessage } from 'node:http';

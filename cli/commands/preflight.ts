@@ -22,15 +22,17 @@ Give it the settings that npm run deploy will get:
   masthead preflight -c environment=production -c domain=www.example.com …
 
 Checks region, rights, bootstrap, stacks, concurrency, policies, email,
-certificate, records, and services that sign readers in. Each is ok, a problem with what to do, or
-not checked with the reason. It changes nothing. The exit code is 1 when there
-is a problem. The region is AWS_REGION, else that of the profile (AWS_PROFILE).
+certificate, records, and services that sign readers in. Each is ok, a problem
+with what to do, or not checked with the reason. It changes nothing. The exit
+code is 1 when there is a problem. The region is AWS_REGION, else that of the
+profile (AWS_PROFILE).
 
-It needs cloudformation:DescribeStacks and GetTemplate, lambda:GetAccountSettings,
-cloudfront:ListCachePolicies and ListResponseHeadersPolicies, ses:GetAccount and
-GetEmailIdentity, acm:DescribeCertificate; for services that sign readers in
-secretsmanager:GetSecretValue. With iam:SimulatePrincipalPolicy it says whether you
-may deploy.
+It needs cloudformation:DescribeStacks and GetTemplate,
+lambda:GetAccountSettings, cloudfront:ListCachePolicies and
+ListResponseHeadersPolicies, ses:GetAccount and GetEmailIdentity,
+acm:DescribeCertificate; for services that sign readers in
+secretsmanager:GetSecretValue. With iam:SimulatePrincipalPolicy it says whether
+you may deploy.
 `;
 
 export function preflightCommand(): Command {

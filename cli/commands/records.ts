@@ -19,7 +19,8 @@ FILE is what was in the zone before the move:
   aws route53 list-resource-record-sets --hosted-zone-id ID > FILE
 
 Prints a change batch that takes away what leads the names now (A, AAAA, CNAME,
-HTTPS) and leads them to the distribution. Route 53 makes it whole or not at all:
+HTTPS) and leads them to the distribution. Route 53 makes it whole or not at
+all:
 
   aws route53 change-resource-record-sets --hosted-zone-id ID \\
     --change-batch file://CHANGE

@@ -1,7 +1,7 @@
 /**
  * Tells readers what has happened to what they have bought. What is to be told is stored with what has
  * happened and taken away once the mailer has accepted it. One tells at a time, each event of a
- * subscription once; whoever asks next, or the night, tells what is left.
+ * subscription once; who asks next, or the night, tells what is left.
  */
 import * as v from 'valibot';
 import type { Log } from '../http/log.ts';

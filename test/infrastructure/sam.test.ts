@@ -129,7 +129,8 @@ async function invoke(
   const host = createLambdaHost({
     functionsDir: assembly.directory,
     functions: { [codeFolder]: { timeoutS: Timeout, memoryMb: MemorySize } },
-    environment: { ...machine, ...variables },
+    // The asset is named by its content; the rights are the function's.
+    environment: { AWS_SESSION_TOKEN: name, ...machine, ...variables },
     timeLimitFactor: 10,
     log: () => undefined,
   });

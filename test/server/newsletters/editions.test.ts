@@ -214,7 +214,7 @@ describe('An edition', () => {
     expect(status).toMatch(/\(asking\)[^]*asked: answers until/);
   });
 
-  it('sends the letter of the draft that was approved, whoever looks at another one meanwhile', async () => {
+  it('sends the letter of the draft that was approved while somebody looks at another one', async () => {
     const sent = await withEditions({ data }, 'WEEKLY', async (open) => {
       const { editions } = open.deps;
       const first = await storeDraft(open, await composedDraft(open, { since: '2020-01-01' }));

@@ -173,7 +173,7 @@ describe('Sending an edition', () => {
     expect(await run()).toBe('stopped');
     expect((await counts()).unknown).toBeGreaterThan(unknown);
     await ses.close();
-  }, 60_000);
+  });
 
   it('stops when ten letters in a row have no clear end, however many went out before', async () => {
     const { run, state, ses } = await edition('LATER', named('r', 300), { perSecond: 1_000 });
@@ -191,7 +191,7 @@ describe('Sending an edition', () => {
     expect(await run(60_000, { sender })).toBe('stopped');
     expect((await state())?.reason).toMatch(/^\d+ letters in a row .*: TimeoutError$/);
     await ses.close();
-  }, 60_000);
+  });
 
   it('passes over a reader whose record cannot be read, and notes it once', async () => {
     const { run, ses, state, counts, deps, name } = await edition('POISON', named('r', 20), {
@@ -219,7 +219,7 @@ describe('Sending an edition', () => {
     expect(logged.filter(({ level }) => level === 'ERROR')).toHaveLength(2);
     expect(JSON.stringify(logged)).not.toContain('@');
     await ses.close();
-  }, 60_000);
+  });
 
   it('says loudly that no letter went out where a few had no clear end', async () => {
     const { run, ses, state } = await edition('NONE', named('fail', 3), { perSecond: 100 });
