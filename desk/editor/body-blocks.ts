@@ -89,8 +89,11 @@ function htmlBlocks(text: string, offset: number): Placed[] {
     const { startIndex, endIndex } = child;
     if (startIndex === null || endIndex === null || (isText(child) && child.data.trim() === ''))
       return [];
-    const [start, end] = [startIndex, endIndex + 1];
-    const source = text.slice(start, end);
+    const whole = text.slice(startIndex, endIndex + 1);
+    // White space around text stands between blocks.
+    const source = isText(child) ? whole.trim() : whole;
+    const start = startIndex + whole.indexOf(source);
+    const end = start + source.length;
     const node = faithful(
       source,
       () => blockOf(text, child),

@@ -82,6 +82,16 @@ describe('Bodies in the editor of the desk', () => {
     expect(atoms).toBe(0);
   });
 
+  it.each([
+    'Bare text.',
+    'Bare <em>text</em>\n\n<p>One.</p>\n\n and more.',
+    ' <em>One</em> &amp; all ',
+  ])('leaves a body that begins or ends with bare text unchanged: %j', (body) => {
+    const text = `\n${body}\n`;
+    const opened = openBody(text);
+    expect(writeBody(opened.doc, opened)).toBe(text);
+  });
+
   it('leaves every body of the sample, and what the editor keeps, as it is when it is cut and pasted', async () => {
     const { window } = new JSDOM('');
     const { document } = window;
