@@ -6,6 +6,8 @@ export interface LinkReport {
   readonly rewritten: number;
   /** Links that were right as they stood. */
   readonly unchanged: number;
+  /** Links to items that are drafts, if there are any. */
+  readonly drafts?: number;
   /** Links to what is not in the source, with the file and the line. */
   readonly dead: readonly { readonly ref: string; readonly href: string }[];
 }
@@ -13,6 +15,7 @@ export interface LinkReport {
 export class LinkCounts {
   private rewritten = 0;
   private unchanged = 0;
+  private draft = 0;
   private readonly dead: { ref: string; href: string }[] = [];
 
   readonly count = (outcome: LinkOutcome): void => {
@@ -21,7 +24,11 @@ export class LinkCounts {
   };
 
   report(): LinkReport {
-    return { rewritten: this.rewritten, unchanged: this.unchanged, dead: this.dead };
+    return {
+      ...{ rewritten: this.rewritten, unchanged: this.unchanged },
+      ...(this.draft === 0 ? {} : { drafts: this.draft }),
+      dead: this.dead,
+    };
   }
 }
 

@@ -111,11 +111,12 @@ export interface StoredBody {
 }
 
 /**
- * What became of a link within the source's site. `unchanged` leads to the right page as it was. A
+ * What became of a link within the source's site. `unchanged` leads to the right page as it was,
+ * `draft` to what has no page until it is published. A
  * dead link names nothing in the source; `ref` says where it stands.
  */
 export type LinkOutcome =
-  | { readonly kind: 'rewritten' | 'unchanged' }
+  | { readonly kind: 'rewritten' | 'unchanged' | 'draft' }
   | { readonly kind: 'dead'; readonly ref: string; readonly href: string };
 
 /** What the publisher says about the addresses of the old site. */

@@ -29,10 +29,11 @@ export function together(
     );
 }
 
-function linkLines({ rewritten, unchanged, dead }: ImportReport['links']): string[] {
-  if (rewritten + unchanged + dead.length === 0) return [];
+function linkLines({ rewritten, unchanged, drafts = 0, dead }: ImportReport['links']): string[] {
+  if (rewritten + unchanged + drafts + dead.length === 0) return [];
+  const toDrafts = drafts === 0 ? '' : `, ${number(drafts)} to drafts`;
   return [
-    `  links within the site: ${number(rewritten)} rewritten, ${number(unchanged)} unchanged, ${number(dead.length)} dead`,
+    `  links within the site: ${number(rewritten)} rewritten, ${number(unchanged)} unchanged${toDrafts}, ${number(dead.length)} dead`,
   ];
 }
 

@@ -35,6 +35,7 @@ import { readRedirectFiles } from './links/redirect-files.ts';
 import { readSiteFiles } from './site/site-files.ts';
 import { readSiteIndex, readText, type IndexedFile } from './site/site-index.ts';
 import { noteUnknownFields } from './front-matter/unknown-fields.ts';
+import { LinkOutcomes } from './links/link-outcomes.ts';
 import { createSiteLinks } from './links/site-links.ts';
 import { createSiteTemplates } from './site/site-templates.ts';
 import { errorMessage } from '../../shared/error-message.ts';
@@ -183,6 +184,7 @@ async function* readSource(source: OpenSource, run: ImportRun): AsyncGenerator<S
   const site: Site = {
     index,
     links: createSiteLinks(index, run.brand),
+    outcomes: new LinkOutcomes(),
     images: await readImageRecords(source),
     templates: createSiteTemplates(source),
     ratingScale: ratingScale(index.files.map(({ data }) => data)),
@@ -199,14 +201,17 @@ async function* readSource(source: OpenSource, run: ImportRun): AsyncGenerator<S
   for (const { ref, reason } of index.unreadable) yield { kind: 'skip', ref, reason };
   for (const author of index.authors) yield await readAuthor(author, run);
   const redirects: SourceRecord[] = [];
+  const skipped = new Set<IndexedFile>();
   for (const file of [...index.files].sort(
     (one, other) => order[one.role.kind] - order[other.role.kind],
   )) {
     if (run.only?.has(file.file.path) === false) continue;
     const record = await readFile(file, site, run);
     yield record;
+    if (record.kind === 'skip') skipped.add(file);
     redirects.push(...redirectsOf(file, record));
   }
+  site.outcomes.report(run, skipped);
   yield* redirects;
   yield* readRedirectFiles(source, site, run);
   if (index.isMasthead) yield* await readSiteFiles(source, run.brand);

@@ -39,7 +39,7 @@ interface Counts {
   /** Fenced and indented code as CommonMark reads it, and how much is stored byte for byte. */
   code: number;
   codeEqual: number;
-  links: { rewritten: number; unchanged: number; dead: number };
+  links: { rewritten: number; unchanged: number; draft: number; dead: number };
   /** Processor time of the whole import, ms an item. */
   msPerItem: number;
   /** Words lost by item, the most first. */
@@ -198,7 +198,7 @@ async function writeSource(path: string, folder: string, fieldMap: FieldMap): Pr
   const counts: Counts = {
     ...{ items: 0, drafts: 0, skipped: 0, redirects: 0, warnings: 0 },
     ...{ words: 0, lost: 0, code: 0, codeEqual: 0, codeMarkup: 0, codePrinted: 0, msPerItem: 0 },
-    links: { rewritten: 0, unchanged: 0, dead: 0 },
+    links: { rewritten: 0, unchanged: 0, draft: 0, dead: 0 },
     ...{ worst: [], codeDiffers: [] },
   };
   const lines: string[] = [];
@@ -291,7 +291,7 @@ function line(label: string, counts: Counts | undefined): string {
     `${items + drafts} stored + ${skipped} skipped`,
     `${lost} of ${words} words lost (${share.toFixed(3)} %)`,
     `${codeEqual} of ${code} code blocks equal, ${codeMarkup} indented markup, ${codePrinted} printed`,
-    `${links.rewritten + links.unchanged} links, ${links.dead} dead`,
+    `${links.rewritten + links.unchanged + links.draft} links, ${links.dead} dead`,
     `${counts.redirects} old addresses`,
     `${msPerItem.toFixed(2)} ms`,
   ].join(' · ');

@@ -46,7 +46,7 @@ export function importRow(name: string, { first, second, counts }: Measured): st
   const cells = [
     name,
     `${items.in} = ${kept} + ${skipped}${balance}`,
-    `${links.rewritten + links.unchanged} kept, ${links.dead.length} dead`,
+    `${links.rewritten + links.unchanged + (links.drafts ?? 0)} kept, ${links.dead.length} dead`,
     `${first.redirects}; ${agree} of ${own} own links agree`,
     `${byType['contributor'] ?? 0} profiles, ${handles} names made of handles`,
     `${media.found} found, ${media.missing} missing (${named} named)`,

@@ -46,6 +46,7 @@ import { languageOfScript, storedLanguage } from '../site/languages.ts';
 import { hasMdxImports, prepareMdx } from '../dialects/mdx/mdx.ts';
 import { renderInline, renderMarkdown, renderTitle } from '../parser/parser.ts';
 import { readText, type IndexedFile, type SiteIndex } from '../site/site-index.ts';
+import type { LinkOutcomes } from '../links/link-outcomes.ts';
 import type { SiteLinks } from '../links/site-links.ts';
 import type { SiteTemplates } from '../site/site-templates.ts';
 import { readAccess } from './item-access.ts';
@@ -55,6 +56,7 @@ import { IncompleteItemError, readReview, readVideo } from '../front-matter/type
 export interface Site {
   readonly index: SiteIndex;
   readonly links: SiteLinks;
+  readonly outcomes: LinkOutcomes;
   readonly images: ReadonlyMap<string, ImageRecord>;
   readonly templates: SiteTemplates;
   /** The best rating of its reviews, where they do not say theirs. */
@@ -474,7 +476,7 @@ export async function readItem(file: IndexedFile, site: Site, run: ImportRun): P
   const { hed, body, html } = readTexts(file, text, { site, context, run });
   const rule = readAccess(data, path, run, parts);
   const stored = await toBody({ html, ref: path, base: path }, run, {
-    resolveLink: await resolveItemLinks({ file, html, text }, site.links, run),
+    resolveLink: await resolveItemLinks({ file, html, text }, site, run),
     beside: {
       access: rule.access,
       recordings: frontRecordings(data, hed, site.index.config.recordings),

@@ -2,7 +2,8 @@
 import type { ImportRun } from '../../source.ts';
 import type { IndexedFile } from '../site/site-index.ts';
 import { siteTarget } from './site-link.ts';
-import type { SiteLinks } from './site-links.ts';
+import type { LinkOutcomes } from './link-outcomes.ts';
+import type { ResolvedLink, SiteLinks } from './site-links.ts';
 
 const mediaLink =
   /<a\s[^>]*?\bhref\s*=\s*["']([^"']+\.(?:jpe?g|png|gif|webp|avif|svg|mp3|m4a|ogg|wav|mp4|webm)(?:[?#][^"']*)?)["']/gi;
@@ -55,7 +56,7 @@ async function linkedMedia(
  */
 export async function resolveItemLinks(
   item: { readonly file: IndexedFile; readonly html: string; readonly text: string },
-  links: SiteLinks,
+  { links, outcomes }: { readonly links: SiteLinks; readonly outcomes: LinkOutcomes },
   run: ImportRun,
 ): Promise<(href: string) => string | undefined> {
   const { file, html, text } = item;
@@ -63,15 +64,18 @@ export async function resolveItemLinks(
   const lineOf = createLineFinder(text);
   return (href) => {
     const stored = media.get(href);
-    const resolved =
-      stored === undefined
-        ? links.resolve(href, file)
-        : { href: stored, outcome: 'rewritten' as const };
-    if (resolved.outcome === 'dead') {
+    const resolved: ResolvedLink =
+      stored === undefined ? links.resolve(href, file) : { href: stored, outcome: 'rewritten' };
+    const { outcome: kind, target } = resolved;
+    if (kind === undefined) return resolved.href;
+    const place = () => {
       const line = lineOf(href);
       const ref = `${file.file.path}${line === undefined ? '' : `:${line}`}`;
-      run.link?.({ kind: 'dead', ref, href: siteTarget(href) ?? href });
-    } else if (resolved.outcome !== undefined) run.link?.({ kind: resolved.outcome });
+      return { ref, href: siteTarget(href) ?? href };
+    };
+    if (kind === 'dead') run.link?.({ kind, ...place() });
+    else if (target === undefined) run.link?.({ kind });
+    else outcomes.add({ kind, target, ...place() });
     return resolved.href;
   };
 }

@@ -12,6 +12,8 @@ export interface ResolvedLink {
   readonly href: string | undefined;
   /** Undefined for links that lead out of the site, or stay within the item. */
   readonly outcome: LinkOutcome['kind'] | undefined;
+  /** The file that it leads to. */
+  readonly target?: IndexedFile | undefined;
 }
 
 export interface SiteLinks {
@@ -53,7 +55,8 @@ export function createSiteLinks(index: SiteIndex, brand: Brand): SiteLinks {
       const path = file === undefined ? madePath(link, from) : pages.addressOf(file);
       if (path !== undefined) {
         const whole = withRest(path, link.target);
-        return { href: whole, outcome: whole === href.trim() ? 'unchanged' : 'rewritten' };
+        const outcome = whole === href.trim() ? 'unchanged' : 'rewritten';
+        return { href: whole, outcome, target: file };
       }
       if (link.path === undefined || !made.isOwn(link.path))
         return { href: undefined, outcome: 'dead' };

@@ -359,7 +359,8 @@ export async function readSiteIndex(source: OpenSource, run: ImportRun): Promise
         ? file
         : { ...file, slug, path: newPath(file.role, slug, undefined, file.data) };
     })
-    .map((file) => withAddresses(file, rules, isMasthead));
+    .map((file) => withAddresses(file, rules, isMasthead))
+    .map((file) => (lacksDate(file) ? { ...file, path: undefined } : file));
   reportAddresses(addressPatterns(files, ownLinks, rules), run);
   return {
     files: withoutOthersAddresses(files),
@@ -376,6 +377,12 @@ export async function readSiteIndex(source: OpenSource, run: ImportRun): Promise
     hasDashes: config.hasDashes ?? counters.hugo > counters.liquid,
     isMasthead,
   };
+}
+
+/** Whether an item will be skipped because nothing says its date, so that no page of it can be linked to. */
+function lacksDate({ role, data, pubDate, visibility }: IndexedFile): boolean {
+  const isOpen = role.kind === 'item' && !isExported(data) && !visibility.isDraft;
+  return isOpen && pubDate === undefined;
 }
 
 /** An address that one file certainly had redirects to it, and not to others that might have had it. */

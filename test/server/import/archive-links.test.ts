@@ -343,6 +343,29 @@ describe('CT-01 the addresses of an archive', () => {
     ]);
   });
 
+  it('are dead where the item was skipped, and counted apart where it is a draft', async () => {
+    const { store, report } = await importFolder({
+      'content/posts/start.md': post(
+        'Start',
+        '[draft](draft.md)\n[undated](undated.md)\n[stub](stub.md)\n[there](there.md)',
+      ),
+      'content/posts/there.md': post('There'),
+      'content/posts/draft.md': post('Draft', 'Text.', 'draft: true\n'),
+      'content/posts/undated.md': '---\ntitle: Undated\n---\nText.\n',
+      'content/posts/stub.md': post('Stub', ''),
+    });
+    expect(report.links).toEqual({
+      rewritten: 1,
+      unchanged: 0,
+      drafts: 1,
+      dead: [
+        { ref: 'content/posts/start.md:6', href: 'undated.md' },
+        { ref: 'content/posts/start.md:7', href: 'stub.md' },
+      ],
+    });
+    expect(linksOf(store.bySlug('start'))).toContain('undated.md');
+  });
+
   it('follow --permalink and --site-url before anything else', async () => {
     const { store } = await importFolder(
       {
