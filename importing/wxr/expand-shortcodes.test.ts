@@ -62,6 +62,7 @@ describe('unknown shortcodes', () => {
     ['[box color=red]inside[/box]', 'inside', ['box']],
     ['[b]bold[/b] and [url=http://x.test]link[/url]', 'bold and link', ['b', 'url']],
     ['[divider /]', '', ['divider']],
+    ['one\n[Section id="2"]\ntwo', 'one\n\ntwo', ['section']],
     ['one\n[divider]\ntwo', 'one\n\ntwo', ['divider']],
     ['[row][col]a[/col][col]b[/col][/row]', 'ab', ['row', 'col', 'col']],
     ['[outer][inner]a[/outer]', '[inner]a', ['outer']],
@@ -84,6 +85,9 @@ describe('unknown shortcodes', () => {
     '[see [1] below]',
     'an [unclosed bracket',
     '[citation needed]',
+    'one\n[Chorus]\ntwo',
+    'one\n[Verse 2]\ntwo',
+    'signed [Name_withheld]',
     'no [/end] without a beginning',
   ])('%s is prose and stays unchanged', (text) => {
     expect(expand(text)).toEqual({ html: text, unknown: [] });

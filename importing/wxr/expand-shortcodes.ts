@@ -186,14 +186,17 @@ function isEscapedPair(
 
 /**
  * Whether brackets that no rule knows are a plugin's shortcode and not prose: they set a value,
- * close themselves, enclose content, have an underscore in the name, or stand alone on a line.
+ * close themselves, enclose content, or, in small letters, have an underscore in the name or stand
+ * alone on a line.
  */
 function isUnknownShortcode(token: ShortcodeToken, partner: ShortcodeToken | undefined): boolean {
   if (token.isInCode) return false;
   if (partner !== undefined || token.isSelfClosing) return true;
   if (token.kind === 'close') return false;
   const keys = [...token.attributes.keys()];
-  if (keys.some((key) => !/^\d+$/.test(key)) || token.name.includes('_')) return true;
+  if (keys.some((key) => !/^\d+$/.test(key))) return true;
+  if (token.hasCapitals) return false;
+  if (token.name.includes('_')) return true;
   if (!token.isAlone || editorialWords.has(token.name)) return false;
   return [...token.attributes.values()].every((value) => /^(?:\d+|https?:\/\/\S+)$/.test(value));
 }

@@ -10,6 +10,8 @@ export interface ShortcodeToken {
   readonly name: string;
   /** Values as written. Positional values are under `0`, `1`, … */
   readonly attributes: ReadonlyMap<string, string>;
+  /** Whether its name has capitals as written, as words in brackets have and plugins' names do not. */
+  readonly hasCapitals: boolean;
   /** The token's position in the body. */
   readonly start: number;
   readonly end: number;
@@ -70,6 +72,7 @@ export function findShortcodes(html: string, tokens: readonly HtmlToken[]): Shor
       found.push({
         kind: isClosing ? 'close' : 'open',
         name: (match[2] ?? '').toLowerCase(),
+        hasCapitals: match[2] !== match[2]?.toLowerCase(),
         attributes: isClosing
           ? new Map()
           : attributesOf(isSelfClosing ? header.slice(0, -1) : header),

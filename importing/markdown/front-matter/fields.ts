@@ -58,11 +58,19 @@ export function lineField(data: FrontMatter, ...keys: readonly string[]): string
   return text === '' ? undefined : text;
 }
 
-/** Returns the values of a list. A single text counts as a list too and is split at commas. */
+/** How deep lists in lists are read. */
+const MAX_NESTED_LISTS = 4;
+
+/**
+ * Returns the values of a list, and those of lists in it, as Hexo has them. A single text counts as a
+ * list too and is split at commas.
+ */
 export function listField(data: FrontMatter, ...keys: readonly string[]): string[] {
   return keys.flatMap((key) => {
     const value = data[key];
-    const parts: unknown[] = Array.isArray(value) ? value : (asText(value)?.split(',') ?? []);
+    const parts: unknown[] = Array.isArray(value)
+      ? value.flat(MAX_NESTED_LISTS)
+      : (asText(value)?.split(',') ?? []);
     return parts.flatMap(
       (part) =>
         cleanText(

@@ -335,6 +335,16 @@ describe('layouts of archives', () => {
     expect(report.items.skipped.map(({ ref }) => ref)).toEqual(['content/c.md']);
   });
 
+  it('have the terms of lists in lists, as Hexo has them', async () => {
+    const { store } = await importFolder({
+      'source/_posts/a.md':
+        '---\ntitle: A\ndate: 2020-01-02\ncategories:\n- [Moss, Fern]\n- [Lichen]\ntags: [[x, y], z]\n---\nText.\n',
+    });
+    expect(store.bySlug('a').tags.map(({ name }) => name)).toEqual([
+      ...['Moss', 'Fern', 'Lichen', 'x', 'y', 'z'],
+    ]);
+  });
+
   it('whose dates cannot be read say which, and are not dated by their files', async () => {
     const { report } = await importFolder({
       'posts/a.md': page('title: A\ndate: 30 février 2020'),
