@@ -87,6 +87,20 @@ function withoutLead({ body, lead }: Pick<Item, 'body' | 'lead'>): Item['body'] 
   return isLead ? rest : body;
 }
 
+/** Returns the text of a page, without what stands around it. */
+async function mainOf(
+  { file, facts, title }: ArticlePage,
+  terms: readonly SourceTerm[],
+  run: ImportRun,
+): Promise<string> {
+  const { text, problem } = await readPageText(file);
+  if (problem !== undefined) run.warn(file.path, problem);
+  const { authors, published, modified, wall } = facts;
+  const dates = [published, modified].flatMap((date) => date ?? []);
+  const known = { title, dates, authors, terms: terms.map(({ name }) => name), wall };
+  return withinTime(MAX_ITEM_MS, () => mainContent(text, known));
+}
+
 /** Returns what becomes an item of a page, and how its source names it. */
 export async function makeItem(
   page: ArticlePage,
@@ -99,17 +113,9 @@ export async function makeItem(
 }> {
   const { file, facts, address, id, slug } = page;
   const ref = file.path;
-  const { text, problem } = await readPageText(file);
-  if (problem !== undefined) run.warn(ref, problem);
-  const dates = [facts.published, facts.modified].flatMap((date) => date ?? []);
   const terms = termsOf(page, site);
-  const { authors } = facts;
-  const known = {
-    ...{ title: page.title, dates, authors, terms: terms.map(({ name }) => name) },
-    wall: facts.wall,
-  };
-  const html = withinTime(MAX_ITEM_MS, () => mainContent(text, known));
   const access = facts.access ?? run.defaultAccess;
+  const html = await mainOf(page, terms, run);
   const stored = await toBody({ html, ref, base: mediaBase(page) }, run, {
     resolveLink: linkResolver(page, site, run),
     isOwnSite: site.isOwn,
