@@ -12,6 +12,7 @@ import { EditorView } from 'prosemirror-view';
 import { say, words } from '../words.ts';
 import { oneBoundary } from './boundary.ts';
 import { typeBelow } from './commands.ts';
+import { clipboardSerializer } from './copied.ts';
 import { keyText } from './key-text.ts';
 import { markdownRules } from './markdown-rules.ts';
 import { noteOrder } from './note-commands.ts';
@@ -95,6 +96,7 @@ export function createBodyView(place: HTMLElement, doc: Node, hooks: BodyHooks):
       'aria-multiline': 'true',
       class: 'desk-body',
     },
+    clipboardSerializer: clipboardSerializer(schema),
     handleDOMEvents: { keydown: readCursor, cut: readCursor, copy: readCursor, paste: readCursor },
     transformPastedHTML(html) {
       // What was copied here is what it was.

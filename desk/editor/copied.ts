@@ -1,10 +1,18 @@
 /** What nodes and marks of the editor say on the clipboard: there, an element has what they are. */
-import type { Attrs, DOMOutputSpec, Mark, Node, TagParseRule } from 'prosemirror-model';
+import {
+  DOMSerializer,
+  type Attrs,
+  type DOMOutputSpec,
+  type Mark,
+  type Node,
+  type Schema,
+  type TagParseRule,
+} from 'prosemirror-model';
 
 interface Spec {
   readonly attrs?: Attrs;
   readonly parseDOM?: readonly TagParseRule[];
-  readonly toDOM: (what: never) => DOMOutputSpec;
+  readonly toDOM: unknown;
 }
 
 type Check = (value: unknown) => boolean;
@@ -69,8 +77,8 @@ function contentOf({ contentElement, preserveWhitespace }: TagParseRule): Partia
   };
 }
 
-function copied(name: string, spec: Spec): Spec {
-  const { attrs, parseDOM = [], toDOM } = spec;
+function pasted(name: string, spec: Spec): Spec {
+  const { attrs, parseDOM = [] } = spec;
   if (attrs === undefined) return spec;
   const names = Object.keys(attrs);
   const rule: TagParseRule = {
@@ -79,20 +87,36 @@ function copied(name: string, spec: Spec): Spec {
     priority: 70,
     getAttrs: (element) => attributesIn(names, element),
   };
-  return {
-    ...spec,
-    parseDOM: [rule, ...parseDOM],
-    toDOM: (what: never) =>
-      withAttributes(toDOM(what), {
-        'data-desk': name,
-        'data-attrs': JSON.stringify((what as Node | Mark).attrs),
-      }),
-  };
+  return { ...spec, parseDOM: [rule, ...parseDOM] };
 }
 
-/** Returns specs whose nodes or marks are what they were when they are copied, or cut, and pasted. */
-export function allCopied<Specs extends Readonly<Record<string, Spec>>>(specs: Specs): Specs {
+/** Returns specs whose nodes or marks are read from the clipboard as they were copied or cut. */
+export function allPasted<Specs extends Readonly<Record<string, Spec>>>(specs: Specs): Specs {
   return Object.fromEntries(
-    Object.entries(specs).map(([name, spec]) => [name, copied(name, spec)]),
+    Object.entries(specs).map(([name, spec]) => [name, pasted(name, spec)]),
   ) as Specs;
+}
+
+type Views<What> = Readonly<Record<string, (what: What, isInline: boolean) => DOMOutputSpec>>;
+
+function withAll<What extends Node | Mark>(views: Views<What>) {
+  return Object.fromEntries(
+    Object.entries(views).map(([name, toDOM]) => [
+      name,
+      (what: What, isInline = false) => {
+        const view = toDOM(what, isInline);
+        if (Object.keys(what.attrs).length === 0) return view;
+        return withAttributes(view, {
+          'data-desk': name,
+          'data-attrs': JSON.stringify(what.attrs),
+        });
+      },
+    ]),
+  );
+}
+
+/** Returns what writes the clipboard: elements as the page has them, which say what they are. */
+export function clipboardSerializer(schema: Schema): DOMSerializer {
+  const { nodes, marks } = DOMSerializer.fromSchema(schema);
+  return new DOMSerializer(withAll(nodes), withAll(marks));
 }

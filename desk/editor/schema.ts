@@ -2,7 +2,7 @@
 import { Schema, type Attrs, type DOMOutputSpec, type Mark, type Node } from 'prosemirror-model';
 import type { ShortcodeValues } from '../../shared/content/shortcode-line.ts';
 import { atomView, cardView, formulaView, galleryView, imageView } from './block-views.ts';
-import { allCopied } from './copied.ts';
+import { allPasted } from './copied.ts';
 import { say, words } from '../words.ts';
 import { inlineTags } from './inline-runs.ts';
 import { keyText } from './key-text.ts';
@@ -302,7 +302,7 @@ const marks = {
 export const schema = new Schema({
   nodes: {
     doc: { content: 'block+' },
-    ...allCopied({ ...flowNodes, ...tableNodes, ...noteNodes, ...cardNodes }),
+    ...allPasted({ ...flowNodes, ...tableNodes, ...noteNodes, ...cardNodes }),
     text: { group: 'inline' },
     hard_break: {
       inline: true,
@@ -312,7 +312,7 @@ export const schema = new Schema({
       toDOM: () => ['br'],
     },
   },
-  marks: allCopied(marks),
+  marks: allPasted(marks),
 });
 
 /** Returns an address that a link may have: of the web, of email, of this site; undefined for others. */

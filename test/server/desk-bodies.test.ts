@@ -2,8 +2,9 @@
 import { resolve } from 'node:path';
 import { expect, describe, it } from '@jest/globals';
 import { JSDOM } from 'jsdom';
-import { DOMParser, DOMSerializer, type Node } from 'prosemirror-model';
+import { DOMParser, type Node } from 'prosemirror-model';
 import { countBlocks, openBody, writeBody } from '../../desk/editor/body-blocks.ts';
+import { clipboardSerializer } from '../../desk/editor/copied.ts';
 import { schema } from '../../desk/editor/schema.ts';
 import { ghostImporter } from '../../importing/ghost/ghost-importer.ts';
 import { markdownImporter } from '../../importing/markdown/markdown-importer.ts';
@@ -97,9 +98,7 @@ describe('Bodies in the editor of the desk', () => {
     const { document } = window;
     const pasted = (doc: Node) => {
       const clipboard = document.createElement('div');
-      clipboard.append(
-        DOMSerializer.fromSchema(schema).serializeFragment(doc.content, { document }),
-      );
+      clipboard.append(clipboardSerializer(schema).serializeFragment(doc.content, { document }));
       const read = document.createElement('div');
       read.innerHTML = clipboard.innerHTML;
       return DOMParser.fromSchema(schema).parse(read, { preserveWhitespace: true });
