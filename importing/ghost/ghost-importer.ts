@@ -5,6 +5,7 @@ import { createAdmission, type AdmitEntry, type Disposition } from '../admit-ent
 import { exportImporter } from '../export-files.ts';
 import type { ImportRun, ItemIdentity, OpenSource, SourceFile, SourceRecord } from '../source.ts';
 import { termSlug } from '../../shared/urls/term-slug.ts';
+import { ghostAddresses } from './ghost-addresses.ts';
 import { dispositionOf } from './disposition.ts';
 import { createGhostLibrary, type GhostLibrary } from './ghost-library.ts';
 import { countedLinks } from '../link-counts.ts';
@@ -53,6 +54,7 @@ class ExportReader {
   private readonly run: ImportRun;
   private readonly library: GhostLibrary;
   private readonly links: GhostLinks;
+  private readonly oldAddressOf: (post: GhostPost) => string | undefined;
   private readonly personOf = createPeople();
   private readonly people = new Set<string>();
   private readonly tags = new Set<string>();
@@ -68,6 +70,9 @@ class ExportReader {
     const published = tables.posts
       .flatMap((row) => parsePost(row) ?? [])
       .filter((post) => this.disposition(post).kind === 'item');
+    const { library } = this;
+    const { permalink } = tables;
+    this.oldAddressOf = ghostAddresses(published, { library, permalink }, run);
     this.links = createGhostLinks(
       {
         items: published.map(ghostSlug),
@@ -173,6 +178,8 @@ class ExportReader {
     }
     const terms = postTerms(post, this.library);
     yield { kind, ref, item, identity: this.identityOf(post), terms };
+    const from = kind === 'item' ? this.oldAddressOf(post) : undefined;
+    if (from !== undefined) yield { kind: 'redirect', from, toItem: item.id };
     // Ghost's default routes put an item directly below the root. Sites with other routes list them
     // in their redirects.
     if (kind === 'item' && post.slug.trim() !== '')

@@ -106,10 +106,10 @@ const postTierSchema = v.object({ post_id: id, product_id: id, sort_order: order
 const tierSchema = v.object({ id, name: text, slug: text });
 
 const settingSchema = v.object({ key: text, value: text });
+type Setting = v.InferOutput<typeof settingSchema>;
 
 /** Returns what tells a site from others, the surest first: its id, and its title. */
-function siteNames(rows: unknown): string[] {
-  const settings = rowsOf(settingSchema, rows);
+function siteNames(settings: readonly Setting[]): string[] {
   return ['site_uuid', 'title'].flatMap(
     (name) => settings.find(({ key }) => key === name)?.value.trim() || [],
   );
@@ -128,6 +128,8 @@ export interface GhostTables {
   readonly postTiers: readonly v.InferOutput<typeof postTierSchema>[];
   /** When the export was created, in ISO format. */
   readonly exportedOn?: string;
+  /** Pattern of its posts' addresses, such as `/:year/:slug/`, where its settings have one. */
+  readonly permalink?: string;
   /** What tells the site from others, the surest first; nothing in exports that do not say it. */
   readonly sites: readonly string[];
 }
@@ -155,6 +157,8 @@ export function tablesOf(
   exportedOn: string | undefined,
 ): GhostTables {
   const posts = data.get('posts');
+  const settings = rowsOf(settingSchema, data.get('settings'));
+  const permalink = settings.find(({ key }) => key === 'permalinks')?.value.trim() || undefined;
   return {
     posts: Array.isArray(posts) ? posts : [],
     meta: rowsOf(metaSchema, data.get('posts_meta')),
@@ -165,6 +169,7 @@ export function tablesOf(
     tiers: rowsOf(tierSchema, data.get('products')),
     postTiers: rowsOf(postTierSchema, data.get('posts_products')),
     ...(exportedOn === undefined ? {} : { exportedOn }),
-    sites: siteNames(data.get('settings')),
+    ...(permalink === undefined ? {} : { permalink }),
+    sites: siteNames(settings),
   };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { SourceError } from '../../../importing/source.ts';
+import { brand } from '../../../shared/brand/meridian.ts';
 import { ghostImporter } from '../../../importing/ghost/ghost-importer.ts';
 import { collectImport, memorySource, type CollectedImport } from '../../support/collect-import.ts';
 import { ghostFile, ghostPost, type Row, type Shape } from '../../support/ghost-file.ts';
@@ -460,6 +461,27 @@ describe('addresses', () => {
     expect(records.filter(({ kind }) => kind === 'redirect')).toEqual([
       { kind: 'redirect', from: '/a-slug/', toItem: items[0]?.id },
     ]);
+  });
+
+  it('an item is found under the pattern of its site, and a page is not', async () => {
+    const posts = [
+      ghostPost({ id: 'p1', slug: 'lamp' }),
+      ghostPost({ id: 'p2', slug: 'about', type: 'page' }),
+    ];
+    const settings = [{ key: 'permalinks', value: '/:year/:month/:slug/' }];
+    const { records } = await imported({ posts, settings });
+    expect(records.flatMap((record) => (record.kind === 'redirect' ? [record.from] : []))).toEqual([
+      '/2020/01/lamp/',
+      '/lamp/',
+      '/about/',
+    ]);
+    const source = memorySource('x.json', { 'x.json': ghostFile({ posts }) });
+    const run = (permalink: string) =>
+      collectImport(ghostImporter, source, undefined, brand, { addresses: { permalink } });
+    expect((await run('/blog/{slug}/')).records).toContainEqual(
+      expect.objectContaining({ kind: 'redirect', from: '/blog/lamp/' }),
+    );
+    await expect(run('/blog/{nothing}/')).rejects.toThrow('--permalink has :nothing');
   });
 
   it("the site's own address is resolved everywhere: links lead to the items, images to their files", async () => {
