@@ -220,6 +220,7 @@ function withAddresses(file: ReadFile, rules: AddressRules, isMasthead: boolean)
   const addresses = [...new Set([...own, ...possible])];
   return {
     ...file,
+    path: lacksDate(file) ? undefined : path,
     addresses,
     oldPaths: [...new Set(isMasthead ? addressesGiven(data, own) : own)].filter(
       (old) => old !== path,
@@ -359,8 +360,7 @@ export async function readSiteIndex(source: OpenSource, run: ImportRun): Promise
         ? file
         : { ...file, slug, path: newPath(file.role, slug, undefined, file.data) };
     })
-    .map((file) => withAddresses(file, rules, isMasthead))
-    .map((file) => (lacksDate(file) ? { ...file, path: undefined } : file));
+    .map((file) => withAddresses(file, rules, isMasthead));
   reportAddresses(addressPatterns(files, ownLinks, rules), run);
   return {
     files: withoutOthersAddresses(files),
@@ -380,7 +380,7 @@ export async function readSiteIndex(source: OpenSource, run: ImportRun): Promise
 }
 
 /** Whether an item will be skipped because nothing says its date, so that no page of it can be linked to. */
-function lacksDate({ role, data, pubDate, visibility }: IndexedFile): boolean {
+function lacksDate({ role, data, pubDate, visibility }: ReadFile): boolean {
   const isOpen = role.kind === 'item' && !isExported(data) && !visibility.isDraft;
   return isOpen && pubDate === undefined;
 }
