@@ -3,10 +3,14 @@ import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Argument, type Command } from 'commander';
+import { Argument, Option, type Command } from 'commander';
 import * as v from 'valibot';
 import { remoteSystems, type RemoteSystem } from '../../importing/remote/remote-source.ts';
-import type { RemoteSource } from '../../importing/remote/remote-source.ts';
+import type {
+  RemoteContext,
+  RemoteSource,
+  SourceChoice,
+} from '../../importing/remote/remote-source.ts';
 import { sourceWithKey } from '../../importing/remote/open-followed.ts';
 import { runMembers } from '../../importing/remote/run-members.ts';
 import { followedSources, type NamedSource } from '../../importing/remote/run-source.ts';
@@ -55,6 +59,19 @@ const connectSchema = v.object({
   user: v.optional(v.string()),
   site: v.optional(v.string()),
   plugin: v.optional(v.string(), 'masthead-wordpress.php'),
+  take: v.optional(v.picklist(['all', 'posts', 'pages'])),
+  leaveOut: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.split(',').flatMap((slug) => slug.trim().toLowerCase() || [])),
+      v.array(
+        v.pipe(
+          v.string(),
+          v.regex(/^[\p{L}\p{N}%_-]+$/u, 'a slug has letters, digits and hyphens'),
+        ),
+      ),
+    ),
+  ),
   hook: v.optional(v.boolean(), true),
 });
 type ConnectOptions = v.InferOutput<typeof connectSchema>;
@@ -125,13 +142,16 @@ asks for an Admin API key (Settings, Integrations, Add custom integration). It
 is kept in the data folder, readable by its owner alone, or for a deployed site
 in Secrets Manager, and can be given on standard input.
 
-Then everything is imported once. Ghost is asked to report changes; WordPress
+Then everything is imported once, or what --take and --leave-out say. Connect
+again to take more or less: what is not taken any more leaves the magazine, as
+if it were not there. Ghost is asked to report changes; WordPress
 does it by a small file, which is written for you to copy to its folder
 wp-content/mu-plugins/.
 
 Examples
   masthead sync connect wordpress https://www.example.org --user desk
   masthead sync connect ghost https://www.example.org < key.txt
+  masthead sync connect ghost https://www.example.org --leave-out jobs,events
 `;
 
 interface Connection {
@@ -190,6 +210,26 @@ async function makeHook(
   }
 }
 
+/** Returns what is to be taken: what is not said stays as it was. */
+function choiceOf({ take, leaveOut }: ConnectOptions, before: SourceChoice = {}): SourceChoice {
+  const kinds = { all: undefined, posts: ['post'], pages: ['page'] } as const;
+  return {
+    kinds: take === undefined ? before.kinds : kinds[take],
+    leaveOut: leaveOut ?? before.leaveOut,
+  };
+}
+
+/** @throws Error when the source has no such category or tag. */
+function requireTerms({ rows }: RemoteContext, { leaveOut = [] }: SourceChoice): void {
+  const known = [rows['categories'], rows['tags']].flatMap((list) => list ?? []);
+  const slugs = new Set(known.map(({ slug }) => slug));
+  const unknown = leaveOut.filter((slug) => !slugs.has(slug));
+  if (unknown.length > 0)
+    throw new Error(
+      `The source has no category or tag with this slug: ${unknown.join(', ')} (--leave-out)`,
+    );
+}
+
 async function connect(system: RemoteSystem, address: string, options: ConnectOptions) {
   const url = checkedAddress(address);
   if (system === 'wordpress' && options.user === undefined)
@@ -200,10 +240,14 @@ async function connect(system: RemoteSystem, address: string, options: ConnectOp
   const key = await readValue(
     system === 'ghost' ? 'Admin API key: ' : `Application password of ${options.user ?? ''}: `,
   );
-  const where = { system, url, user: options.user };
+  const before = await withContent(options, (content) => storeOf(content).read(name));
+  const choice = choiceOf(options, before?.choice);
+  const where = { system, url, user: options.user, choice };
   const source = sourceWithKey(where, key);
   // All that a run needs, so that what is missing shows now.
-  const [entries, { site }] = [await source.entries(), await source.context()];
+  const [entries, context] = [await source.entries(), await source.context()];
+  requireTerms(context, choice);
+  const { site } = context;
   const title = [site['title'], site['name']].find((text) => typeof text === 'string') ?? '';
   const secret = keys[name]?.hook ?? randomBytes(32).toString('base64url');
   const distribution =
@@ -211,9 +255,9 @@ async function connect(system: RemoteSystem, address: string, options: ConnectOp
   const followed = await withContent(options, async (content) => {
     const connectedAt = new Date().toISOString();
     const first = { connectedAt, title };
-    return storeOf(content).follow(name, (before) => ({
+    return storeOf(content).follow(name, (known) => ({
       ...first,
-      ...before,
+      ...known,
       ...where,
       distribution,
     }));
@@ -250,6 +294,12 @@ function connectCommand(): Command {
       'where the source reaches the magazine (default: where it runs, or the brand’s)',
     )
     .option('--plugin <file>', 'WordPress: where to write its file', 'masthead-wordpress.php')
+    .addOption(
+      new Option('--take <kinds>', 'which of its content is taken').choices([
+        ...['all', 'posts', 'pages'],
+      ]),
+    )
+    .option('--leave-out <slugs>', 'categories and tags whose posts are left out')
     .option('--no-hook', 'have nothing reported: follow within five minutes')
     .addHelpText('after', connectHelp)
     .action(async (system: RemoteSystem, address: string, _own: unknown, command: Command) => {

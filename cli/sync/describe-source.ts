@@ -1,4 +1,5 @@
 /** What `masthead sync status` says of a source. */
+import { remoteKinds, type SourceChoice } from '../../importing/remote/remote-source.ts';
 import type { EditedHere } from '../../importing/report.ts';
 import type { Followed, FollowedMembers } from '../../importing/remote/sync-store.ts';
 
@@ -44,16 +45,34 @@ export function describeMembersState(state: FollowedMembers | undefined, now: Da
   ];
 }
 
+/** Says what of a source is not taken; nothing where all is. */
+function describeChoice({ kinds = remoteKinds, leaveOut = [] }: SourceChoice = {}): string[] {
+  const taken = kinds.length === remoteKinds.length ? 'posts and pages' : `${kinds.join()}s alone`;
+  const without = leaveOut.length === 0 ? '' : `, without ${leaveOut.join(', ')}`;
+  return taken === 'posts and pages' && without === '' ? [] : [`  takes: ${taken}${without}`];
+}
+
 /** Returns lines. The next run is that of the clock: reports come between. */
 export function describeSource(
   name: string,
-  { url, lastRun, startedAt, allAt, hintedAt, changedAt, readAt, editedHere = [] }: Followed,
+  {
+    url,
+    choice,
+    lastRun,
+    startedAt,
+    allAt,
+    hintedAt,
+    changedAt,
+    readAt,
+    editedHere = [],
+  }: Followed,
   now: Date,
 ): string[] {
   const ago = (at: string) => agoOf(at, now);
   const head = [
     name,
     `  address: ${url}`,
+    ...describeChoice(choice),
     ...(startedAt === undefined ? [] : [`  a run that has not ended: began ${ago(startedAt)}`]),
   ];
   if (lastRun === undefined) return [...head, '  not read yet'];

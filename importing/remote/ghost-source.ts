@@ -11,10 +11,12 @@ import {
 import {
   exportInMemory,
   picked,
+  remoteKinds,
   type RemoteEntry,
   type RemotePage,
   type RemoteRow,
   type RemoteSource,
+  type SourceChoice,
   type SourceWebhooks,
 } from './remote-source.ts';
 import { ghostMember } from './ghost-members.ts';
@@ -33,6 +35,7 @@ export interface GhostOptions extends Partial<RemoteClientOptions> {
   readonly url: string;
   /** An Admin API key, `id:secret` in hexadecimal digits. */
   readonly key: string;
+  readonly choice?: SourceChoice | undefined;
 }
 
 function encoded(value: object): string {
@@ -234,10 +237,25 @@ function ghostWebhooks(api: GhostApi): SourceWebhooks {
   };
 }
 
-async function ghostEntries(api: GhostApi): Promise<RemoteEntry[]> {
+/** Returns the lists that are read. */
+function listsOf({ kinds: chosen = remoteKinds }: SourceChoice) {
+  return kinds.filter(([, kind]) => chosen.includes(kind));
+}
+
+/** Returns what lists are asked for (NQL, docs.ghost.org/content-api/filtering). */
+function filterOf({ leaveOut = [] }: SourceChoice): string {
+  return leaveOut.length === 0 ? statuses : `${statuses}+tag:-[${leaveOut.join(',')}]`;
+}
+
+function isLeftOut(row: RemoteRow, { leaveOut = [] }: SourceChoice): boolean {
+  return rowsOf(row['tags']).some(({ slug }) => leaveOut.includes(textOf(slug)));
+}
+
+async function ghostEntries(api: GhostApi, choice: SourceChoice): Promise<RemoteEntry[]> {
   const found: RemoteEntry[] = [];
-  for (const [name, type] of kinds)
-    for await (const rows of api.pages(name, { fields: outline, filter: statuses }))
+  const filter = filterOf(choice);
+  for (const [name, type] of listsOf(choice))
+    for await (const rows of api.pages(name, { fields: outline, filter }))
       for (const row of rows)
         found.push({ ref: refOf(row), status: textOf(row['status']), row: { ...row, type } });
   return found;
@@ -245,6 +263,7 @@ async function ghostEntries(api: GhostApi): Promise<RemoteEntry[]> {
 
 export function createGhostSource(options: GhostOptions): RemoteSource {
   ghostToken(options.key, 0);
+  const { choice = {} } = options;
   const api = new GhostApi(options);
   return {
     system: 'ghost',
@@ -258,8 +277,9 @@ export function createGhostSource(options: GhostOptions): RemoteSource {
           ? ''
           : `+updated_at:>'${new Date(Date.parse(cursor) - OVERLAP_MS).toISOString()}'`;
       let newest = cursor ?? '';
-      for (const [name, type] of kinds)
-        for await (const found of api.pages(name, { ...full, filter: `${statuses}${since}` })) {
+      const filter = `${filterOf(choice)}${since}`;
+      for (const [name, type] of listsOf(choice))
+        for await (const found of api.pages(name, { ...full, filter })) {
           const rows = found.map((row) => ({ ...row, type }));
           for (const { updated_at } of found)
             if (textOf(updated_at) > newest) newest = textOf(updated_at);
@@ -272,13 +292,13 @@ export function createGhostSource(options: GhostOptions): RemoteSource {
     async item(ref) {
       const id = /^post ([\da-f]{24})$/.exec(ref)?.[1];
       if (id === undefined) return undefined;
-      for (const [name, type] of kinds) {
+      for (const [name, type] of listsOf(choice)) {
         const row = rowsOf((await api.one(`${name}/${id}`, full))?.get(name))[0];
-        if (row !== undefined) return { ...row, type };
+        if (row !== undefined) return isLeftOut(row, choice) ? undefined : { ...row, type };
       }
       return undefined;
     },
-    entries: () => ghostEntries(api),
+    entries: () => ghostEntries(api, choice),
     async *members() {
       for await (const rows of api.pages('members', { include: 'tiers,newsletters' }))
         yield { members: rows.flatMap((row) => ghostMember(row) ?? []) };

@@ -5,17 +5,17 @@ import type { SourceKeys } from './source-keys.ts';
 import type { Followed } from './sync-store.ts';
 import { createWordpressSource } from './wordpress-source.ts';
 
-/** Where a source is, and who asks. */
-export type SourceAddress = Pick<Followed, 'system' | 'url' | 'user'>;
+/** Where a source is, who asks, and what is taken. */
+export type SourceAddress = Pick<Followed, 'system' | 'url' | 'user' | 'choice'>;
 
 /** @throws SourceError when the key has another form than the system's keys have. */
 export function sourceWithKey(
-  { system, url, user = '' }: SourceAddress,
+  { system, url, user = '', choice }: SourceAddress,
   key: string,
 ): RemoteSource {
   return system === 'ghost'
-    ? createGhostSource({ url, key })
-    : createWordpressSource({ url, user, password: key });
+    ? createGhostSource({ url, key, choice })
+    : createWordpressSource({ url, user, password: key, choice });
 }
 
 /** @throws Error when there is no key for it. */

@@ -5,6 +5,17 @@ import type { RemoteMembers } from './remote-member.ts';
 export const remoteSystems = ['wordpress', 'ghost'] as const;
 export type RemoteSystem = (typeof remoteSystems)[number];
 
+export const remoteKinds = ['post', 'page'] as const;
+export type RemoteKind = (typeof remoteKinds)[number];
+
+/** What of a source its publisher takes. What is left out is as if it were not there. */
+export interface SourceChoice {
+  /** Default: all. */
+  readonly kinds?: readonly RemoteKind[] | undefined;
+  /** Slugs of categories and tags whose posts are left out. */
+  readonly leaveOut?: readonly string[] | undefined;
+}
+
 /** A post or page as the source's API responds with it. */
 export type RemoteRow = Readonly<Record<string, unknown>>;
 

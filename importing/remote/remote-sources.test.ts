@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { afterEach, expect, test } from '@jest/globals';
 import { ghostImporter } from '../ghost/ghost-importer.ts';
 import { createGhostSource } from './ghost-source.ts';
+import { rowsOf } from './row-fields.ts';
 import type { RemoteRow, RemoteSource } from './remote-source.ts';
 import { createWordpressSource } from './wordpress-source.ts';
 import type { Importer } from '../source.ts';
@@ -74,6 +75,27 @@ corpusSuite('recorded answers of WordPress and Ghost', ['cms'], () => {
     );
     expect(byExport.items.length).toBeGreaterThan(5);
     expect(records(bySync)).toEqual(records(byExport));
+  });
+
+  test('what is left out of a Ghost is in none of its lists, and is not found by its name', async () => {
+    standIn = await startStandIn(recordedGhost(corpusPath('cms/ghost-api')));
+    const { url } = standIn;
+    const all = createGhostSource({ url, key });
+    const rows = await allRows(all);
+    const tagged = rows.find((row) => rowsOf(row['tags']).length > 0);
+    const slug = String(rowsOf(tagged?.['tags'])[0]?.['slug']);
+    const ref = all.refOf(tagged ?? {});
+    expect(await all.item(ref)).toBeDefined();
+    standIn.asked.length = 0;
+    const some = createGhostSource({ url, key, choice: { kinds: ['post'], leaveOut: [slug] } });
+    expect(await some.item(ref)).toBeUndefined();
+    await some.entries();
+    const lists = standIn.asked.filter((line) => line.includes('filter='));
+    expect(lists.length).toBeGreaterThan(0);
+    for (const line of lists) {
+      expect(line).toContain(`+tag:-[${slug}]`);
+      expect(line).not.toContain('/pages/');
+    }
   });
 
   test('every post and page is listed with its status, and one of them is found by its name', async () => {

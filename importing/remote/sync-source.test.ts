@@ -21,6 +21,8 @@ type Post = Record<string, unknown> & { id: number; status: string };
 let site: StandIn;
 let posts: Post[];
 let media: Record<string, unknown>[];
+let categories: { readonly id: number; readonly slug: string }[];
+let pages: number;
 let broken: ((url: URL, response: ServerResponse) => boolean) | undefined;
 let publisher: MemoryPublisher;
 let store: SyncStore;
@@ -56,6 +58,12 @@ function post(id: number, text = `Text of ${id}`): Post {
   };
 }
 
+/** Whether a list of posts has a post, as the API compares categories. */
+function isListed({ categories: own }: Post, query: URLSearchParams): boolean {
+  const excluded = query.getAll('categories_exclude[]');
+  return !(own as number[]).some((id) => excluded.includes(String(id)));
+}
+
 function followed(): Followed {
   return {
     system: 'wordpress',
@@ -77,6 +85,11 @@ function isAsked({ id }: { readonly id: number }, query: URLSearchParams): boole
   const ids = query.getAll('include[]');
   if (ids.length > 0) return ids.includes(String(id));
   return id === 1 || query.getAll('has_published_posts[]').join() !== 'post,page';
+}
+
+function isAskedFor(slug: string, query: URLSearchParams): boolean {
+  const slugs = query.getAll('slug[]');
+  return slugs.length === 0 || slugs.includes(slug);
 }
 
 /** Saves a post, days after all others. */
@@ -109,10 +122,17 @@ beforeEach(async () => {
     const list = url.pathname.replace('/wp-json/wp/v2/', '');
     const after = url.searchParams.get('modified_after') ?? '';
     const rows = new Map<string, readonly Record<string, unknown>[]>([
-      ['posts', posts.filter((one) => `${String(one['modified_gmt'])}Z` > after)],
+      [
+        'posts',
+        posts.filter(
+          (one) => `${String(one['modified_gmt'])}Z` > after && isListed(one, url.searchParams),
+        ),
+      ],
+      ['categories', categories.filter(({ slug }) => isAskedFor(slug, url.searchParams))],
       ['users', users.filter((user) => isAsked(user, url.searchParams))],
       ['media', media],
-      ...['pages', 'categories', 'tags', 'blocks'].map((other) => [other, []] as const),
+      ['pages', [{ ...post(90), type: 'page', slug: 'about' }].slice(0, pages)],
+      ...['tags', 'blocks'].map((other) => [other, []] as const),
     ]).get(list);
     if (rows === undefined) return sendJson(response, { code: 'no_route' }, {}, 403);
     const fields = url.searchParams.get('_fields')?.split(',');
@@ -127,6 +147,7 @@ beforeEach(async () => {
   posts = [];
   posts = [1, 2, 3, 4, 5].map((id) => post(id));
   media = [];
+  [categories, pages] = [[], 0];
   const memory = createMemoryPublisher();
   publisher = {
     ...memory,
@@ -174,7 +195,7 @@ async function sync(isAll = false, until?: number): Promise<Synced> {
       now: () => new Date(Date.now() + passed),
     },
     source: createWordpressSource({
-      ...{ url: site.url, user: 'ada', password: 'x' },
+      ...{ url: site.url, user: 'ada', password: 'x', choice: known.choice },
       pause: () => Promise.resolve(),
     }),
     openPublisher: () => Promise.resolve(publisher),
@@ -252,6 +273,38 @@ test('an item that was detached at the desk is neither changed nor removed, and 
   await sync(true);
   expect(publisher.items.get(own.id)).toEqual(own);
   expect(slugs()).not.toContain('post-3');
+});
+
+test('what its publisher leaves out is as if it were not there', async () => {
+  pages = 1;
+  categories = [
+    { id: 7, slug: 'jobs' },
+    { id: 8, slug: 'news' },
+  ];
+  posts = [
+    { ...post(1), categories: [8] },
+    { ...post(2), categories: [7, 8] },
+    { ...post(3), categories: [7] },
+  ];
+  const choose = (choice: Followed['choice']) =>
+    store.note(name, followed().connectedAt, { choice });
+  await choose({ leaveOut: ['jobs'] });
+  await sync();
+  expect(slugs()).toEqual(['about', 'post-1']);
+  // Of what changes, too.
+  save(1, { categories: [8, 7] });
+  save(3, { categories: [] });
+  expect((await sync()).run).toMatchObject({ kind: 'changes', removed: 1 });
+  expect(slugs()).toEqual(['about', 'post-3']);
+  await choose({ leaveOut: ['jobs'], kinds: ['post'] });
+  await sync(true);
+  expect(slugs()).toEqual(['post-3']);
+  await choose(undefined);
+  await sync(true);
+  expect(slugs()).toEqual(['about', 'post-1', 'post-2', 'post-3']);
+  await choose({ kinds: ['page'] });
+  await sync(true);
+  expect(slugs()).toEqual(['about']);
 });
 
 test('a post that is scheduled years ahead hides no later edit', async () => {

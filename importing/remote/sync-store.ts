@@ -12,7 +12,7 @@ import type { ObjectStore } from '../../services/aws/objects.ts';
 import { untilUnchanged } from '../../services/aws/until-unchanged.ts';
 import { contentKey } from '../../services/content/keys.ts';
 import { objectPrefixes } from '../../shared/object-prefixes.ts';
-import { remoteSystems } from './remote-source.ts';
+import { remoteKinds, remoteSystems } from './remote-source.ts';
 
 const pack = promisify(gzip);
 const unpack = promisify(gunzip);
@@ -51,6 +51,13 @@ const followedSchema = v.object({
   title: v.string(),
   /** WordPress: the name by which it was first known, and is also once its address is another. */
   site: v.optional(v.string()),
+  /** What of it is taken. Default: all. */
+  choice: v.optional(
+    v.object({
+      kinds: v.optional(v.pipe(v.array(v.picklist(remoteKinds)), v.readonly())),
+      leaveOut: v.optional(v.pipe(v.array(v.string()), v.readonly())),
+    }),
+  ),
   cursor: v.optional(v.string()),
   /** Of what was read last. When it is the same, nothing has changed. */
   digest: v.optional(v.string()),

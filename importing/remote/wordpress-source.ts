@@ -12,10 +12,12 @@ import { rowOf, rowsOf, textOf } from './row-fields.ts';
 import {
   exportInMemory,
   picked,
+  remoteKinds,
   type RemoteContext,
   type RemotePage,
   type RemoteRow,
   type RemoteSource,
+  type SourceChoice,
 } from './remote-source.ts';
 import { wordpressExport } from './wordpress-export.ts';
 import { wordpressMember } from './wordpress-members.ts';
@@ -43,6 +45,8 @@ export interface WordpressOptions extends Partial<RemoteClientOptions> {
   readonly user: string;
   /** An application password. */
   readonly password: string;
+  /** Of a category alone, not of those below it. */
+  readonly choice?: SourceChoice | undefined;
 }
 
 /** Namespaces of the file of `masthead sync connect`, and of the plug-in Redirection. */
@@ -331,6 +335,52 @@ async function* membersOf(api: WordpressApi, url: string): AsyncGenerator<Remote
     yield { members: rows.flatMap((row) => wordpressMember(row, url) ?? []), plugins };
 }
 
+/** What is left out of WordPress: its lists do it by the ids of terms, of which only posts have any. */
+class LeftOut {
+  private readonly api: WordpressApi;
+  private readonly choice: SourceChoice;
+  private found: Promise<{ readonly categories: string[]; readonly tags: string[] }> | undefined;
+
+  constructor(api: WordpressApi, choice: SourceChoice = {}) {
+    this.api = api;
+    this.choice = choice;
+  }
+
+  private ids(): Promise<{ readonly categories: string[]; readonly tags: string[] }> {
+    this.found ??= (async () => {
+      const { leaveOut: slug = [] } = this.choice;
+      const idsOf = async (path: string) =>
+        (slug.length === 0 ? [] : await this.api.all(path, { slug })).map(({ id }) => textOf(id));
+      const [categories, tags] = await Promise.all([idsOf('categories'), idsOf('tags')]);
+      return { categories, tags };
+    })();
+    this.found.catch(() => {
+      this.found = undefined;
+    });
+    return this.found;
+  }
+
+  /** Returns the lists that are read, with what they are asked for. */
+  async lists(): Promise<(readonly [path: string, query: Query])[]> {
+    const { categories, tags } = await this.ids();
+    const without: Query = {
+      ...(categories.length === 0 ? {} : { categories_exclude: categories }),
+      ...(tags.length === 0 ? {} : { tags_exclude: tags }),
+    };
+    const { kinds = remoteKinds } = this.choice;
+    return kinds.map((kind) => [types[kind], kind === 'post' ? without : {}] as const);
+  }
+
+  async has(row: RemoteRow): Promise<boolean> {
+    const { kinds = remoteKinds } = this.choice;
+    if (!kinds.some((kind) => kind === row['type'])) return true;
+    const { categories, tags } = await this.ids();
+    const isNamed = (field: string, ids: readonly string[]) =>
+      listOf(row[field]).some((id) => ids.includes(textOf(id)));
+    return isNamed('categories', categories) || isNamed('tags', tags);
+  }
+}
+
 function asExport(url: string, rows: readonly RemoteRow[], context: RemoteContext): OpenSource {
   const { media = [], blocks = [], redirects = [] } = context.rows;
   const files = groups([...media, ...blocks, ...rows], ROWS_PER_FILE).map(
@@ -348,6 +398,7 @@ function asExport(url: string, rows: readonly RemoteRow[], context: RemoteContex
 
 export function createWordpressSource(options: WordpressOptions): RemoteSource {
   const api = new WordpressApi(options);
+  const leftOut = new LeftOut(api, options.choice);
   return {
     system: 'wordpress',
     format: 'wxr',
@@ -368,8 +419,8 @@ export function createWordpressSource(options: WordpressOptions): RemoteSource {
           ? {}
           : { modified_after: new Date(Date.parse(cursor) - OVERLAP_MS).toISOString() };
       let newest = cursor ?? '';
-      for (const path of Object.values(types))
-        for await (const rows of api.pages(path, { status: statuses, ...since })) {
+      for (const [path, without] of await leftOut.lists())
+        for await (const rows of api.pages(path, { status: statuses, ...since, ...without })) {
           for (const row of rows) {
             const changed = textOf(row['modified_gmt']);
             if (`${changed}Z` > newest && changed !== '' && changed < now) newest = `${changed}Z`;
@@ -381,12 +432,13 @@ export function createWordpressSource(options: WordpressOptions): RemoteSource {
       const [type = '', id = ''] = ref.split(' ');
       const path = new Map<string, string>(Object.entries(types)).get(type);
       if (path === undefined || !/^\d+$/.test(id)) return undefined;
-      return api.one(`${path}/${id}`, { context: 'edit' }, [404, 410]);
+      const row = await api.one(`${path}/${id}`, { context: 'edit' }, [404, 410]);
+      return row === undefined || (await leftOut.has(row)) ? undefined : row;
     },
     async entries() {
       const found = [];
-      for (const path of Object.values(types))
-        for (const row of await api.all(path, { status: statuses, _fields: outline }))
+      for (const [path, without] of await leftOut.lists())
+        for (const row of await api.all(path, { status: statuses, _fields: outline, ...without }))
           found.push({ ref: refOf(row), status: textOf(row['status']), row });
       return found;
     },

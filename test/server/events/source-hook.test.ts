@@ -159,6 +159,16 @@ describe('masthead sync connect', () => {
     expect(text).not.toContain(secret);
     expect(await textOf('/story/first/')).toContain('First words');
   });
+
+  it('takes what is chosen, says so in the status, and knows a slug that is not there', async () => {
+    const args = ['connect', 'wordpress', wordpress.url, '--user', 'desk', '--no-hook'];
+    const unknown = await sync([...args, '--leave-out', 'no-such-term'], 'pass word of the desk');
+    expect([unknown.code, unknown.text]).toEqual([1, expect.stringContaining('no-such-term')]);
+    expect((await sync([...args, '--take', 'posts'], 'pass word of the desk')).code).toBe(0);
+    expect((await sync(['status'])).text).toContain('takes: posts alone');
+    expect((await sync([...args, '--take', 'all'], 'pass word of the desk')).code).toBe(0);
+    expect((await sync(['status'])).text).not.toContain('takes:');
+  });
 });
 
 describe('A report', () => {
