@@ -81,7 +81,7 @@ export interface ImportOptions {
 
 /** @throws SourceError when an option is given that the format does not know. */
 function checkOptions(
-  { map, prune, includeTypes = [] }: ImportOptions,
+  { map, prune, addresses, undated, includeTypes = [] }: ImportOptions,
   format: ImportFormat,
   { single }: OpenSource,
 ): void {
@@ -91,6 +91,16 @@ function checkOptions(
     throw new SourceError('--map is for folders of Markdown; exports have fields of their own.');
   if (includeTypes.length > 0 && format !== 'wxr')
     throw new SourceError('--include-type is for WordPress exports.');
+  if (addresses?.permalink !== undefined && (format === 'wxr' || format === 'html'))
+    throw new SourceError(
+      '--permalink is for Markdown and Ghost; WordPress exports and built pages say their addresses.',
+    );
+  if (addresses?.siteUrl !== undefined && (format === 'wxr' || format === 'ghost'))
+    throw new SourceError(
+      '--site-url is for Markdown and built pages; exports mark their own links.',
+    );
+  if (undated !== undefined && (format === 'wxr' || format === 'ghost'))
+    throw new SourceError('--undated is for Markdown and built pages; exports have dates.');
 }
 
 function runOf(
