@@ -178,6 +178,14 @@ const accountItems = [
   'dynamodb:BatchWriteItem',
   'dynamodb:Query',
 ] as const;
+/** What ending sessions takes, all of an account at once. */
+const sessionItems = [
+  'dynamodb:GetItem',
+  'dynamodb:UpdateItem',
+  'dynamodb:DeleteItem',
+  'dynamodb:BatchWriteItem',
+  'dynamodb:Query',
+] as const;
 /** Sign-in links subscriptions, and adds what the browser has read to what the account has read. */
 const signInTables = {
   readers: [...accountItems, 'dynamodb:BatchGetItem'],
@@ -316,9 +324,7 @@ export const functions = {
     description: 'Ends a session',
     memoryMb: 512,
     timeoutS: 4,
-    tables: {
-      readers: ['dynamodb:GetItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:Query'],
-    },
+    tables: { readers: sessionItems },
     secrets: ['edge'],
     setsCookies: true,
   },
@@ -417,9 +423,7 @@ export const functions = {
     description: 'Shows readers where they are signed in, and ends sessions',
     memoryMb: 512,
     timeoutS: 5,
-    tables: {
-      readers: ['dynamodb:GetItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:Query'],
-    },
+    tables: { readers: sessionItems },
     secrets: ['edge'],
     setsCookies: true,
   },
@@ -528,6 +532,8 @@ export const functions = {
         'dynamodb:Query',
         'dynamodb:PutItem',
         'dynamodb:UpdateItem',
+        // An attempt that succeeds forgets those that failed before it.
+        'dynamodb:DeleteItem',
       ],
       meter: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
       content: ['dynamodb:GetItem'],
