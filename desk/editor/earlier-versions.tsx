@@ -11,22 +11,21 @@ import type { OpenItem } from './use-item.ts';
 export function EarlierVersions({
   id,
   here,
-  saved,
-  onReverted,
+  open: { change, saved, say: sayStep },
 }: {
   readonly id: string;
   readonly here: Here;
-  readonly saved: OpenItem['saved'];
-  readonly onReverted: () => void;
+  readonly open: Pick<OpenItem, 'change' | 'saved' | 'say'>;
 }): ReactNode {
   const [versions, setVersions] = useState<readonly DeskVersion[] | undefined>();
   const [message, setMessage] = useState('');
   const fail = (error: unknown) => {
     setMessage(messageOf(error));
   };
-  const revert = async (version: number) => {
-    await goLive('revert', { id, version, rev: await saved() }, setMessage);
-  };
+  const revert = (version: number) =>
+    change(async () => {
+      await goLive('revert', { id, version, rev: await saved() }, sayStep);
+    });
   return (
     <details
       className="desk-part"
@@ -47,7 +46,7 @@ export function EarlierVersions({
               type="button"
               className="desk-plain"
               onClick={() => {
-                revert(number).then(onReverted, fail);
+                revert(number).catch(fail);
               }}
             >
               {words.publishThis}

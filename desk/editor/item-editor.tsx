@@ -19,10 +19,10 @@ import { Versions } from './versions.tsx';
 interface LoadedProps {
   readonly item: DeskText;
   readonly here: Here;
-  readonly onReload: () => void;
+  readonly onReload: () => Promise<void>;
 }
 
-interface SideProps extends LoadedProps {
+interface SideProps extends Omit<LoadedProps, 'onReload'> {
   readonly open: OpenItem;
   readonly work: ItemWork;
 }
@@ -60,7 +60,7 @@ function DeleteDraft({ onDelete }: { readonly onDelete: () => void }): ReactNode
 }
 
 /** What is said about the item, and what takes it away. */
-function ItemSide({ item, here, open, work, onReload }: SideProps): ReactNode {
+function ItemSide({ item, here, open, work }: SideProps): ReactNode {
   const { state } = open.entry;
   const isOnSite = state === 'published' || state === 'scheduled';
   const mayPublish = mayDo(here.staff.role, 'publish') && item.follows === undefined;
@@ -73,9 +73,7 @@ function ItemSide({ item, here, open, work, onReload }: SideProps): ReactNode {
         hasAddress={open.entry.path !== undefined}
         onField={open.setField}
       />
-      {mayPublish && (
-        <EarlierVersions id={item.id} here={here} saved={open.saved} onReverted={onReload} />
-      )}
+      {mayPublish && <EarlierVersions id={item.id} here={here} open={open} />}
       {mayPublish && isOnSite && (
         <button type="button" className="desk-plain" onClick={work.withdraw}>
           {words.takeOff}
@@ -103,7 +101,7 @@ function Followed({ item, here, work }: Pick<SideProps, 'item' | 'here' | 'work'
 }
 
 /** Both versions, while there are two. */
-function Conflict({ open, onReload }: { readonly open: OpenItem; readonly onReload: () => void }) {
+function Conflict({ open }: { readonly open: OpenItem }) {
   const { editing, saveState, elsewhere, settle } = open;
   const { saver } = editing;
   if (saveState.kind === 'conflict')
@@ -116,7 +114,9 @@ function Conflict({ open, onReload }: { readonly open: OpenItem; readonly onRelo
           saver.resume(saveState.theirs.rev);
           void saver.flush();
         }}
-        onTheirs={onReload}
+        onTheirs={() => {
+          open.act(() => open.change(() => Promise.resolve()));
+        }}
       />
     );
   if (elsewhere === undefined) return null;
@@ -138,7 +138,7 @@ function Conflict({ open, onReload }: { readonly open: OpenItem; readonly onRelo
 function LoadedItem({ item, here, onReload }: LoadedProps): ReactNode {
   const { role } = here.staff;
   const open = useItem(item, here, onReload);
-  const work = itemWork(item.id, open, here, onReload);
+  const work = itemWork(item.id, open, here);
   const [isPublishing, setIsPublishing] = useState(false);
   const [previews, setPreviews] = useState<readonly DeskPreview[] | undefined>();
   const startPublishing = () => {
@@ -165,9 +165,9 @@ function LoadedItem({ item, here, onReload }: LoadedProps): ReactNode {
       <p role="status" className="desk-message">
         {open.message}
       </p>
-      <div className="desk-columns">
+      <div className="desk-columns" inert={open.isChanging}>
         <ItemPaper open={open} />
-        <ItemSide item={item} here={here} open={open} work={work} onReload={onReload} />
+        <ItemSide item={item} here={here} open={open} work={work} />
       </div>
       {isPublishing && (
         <PublishDialog
@@ -190,7 +190,7 @@ function LoadedItem({ item, here, onReload }: LoadedProps): ReactNode {
           }}
         />
       )}
-      <Conflict open={open} onReload={onReload} />
+      <Conflict open={open} />
     </main>
   );
 }
@@ -198,17 +198,15 @@ function LoadedItem({ item, here, onReload }: LoadedProps): ReactNode {
 export function ItemEditor({ id, here }: { readonly id: string; readonly here: Here }): ReactNode {
   const [loaded, setLoaded] = useState<{ item: DeskText; time: number } | undefined>();
   const [message, setMessage] = useState(words.openingItem);
-  const load = useCallback(() => {
-    callDesk<{ item: DeskText }>('open', { id }).then(
-      ({ item }) => {
-        setLoaded({ item, time: Date.now() });
-      },
-      (error: unknown) => {
-        setMessage(messageOf(error));
-      },
-    );
+  const load = useCallback(async () => {
+    const { item } = await callDesk<{ item: DeskText }>('open', { id });
+    setLoaded({ item, time: Date.now() });
   }, [id]);
-  useEffect(load, [load]);
+  useEffect(() => {
+    load().catch((error: unknown) => {
+      setMessage(messageOf(error));
+    });
+  }, [load]);
   if (loaded === undefined)
     return (
       <main className="desk-list">

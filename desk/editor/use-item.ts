@@ -7,7 +7,7 @@ import type {
   DeskText,
 } from '../../shared/desk/desk-calls.ts';
 import { mayDo } from '../../shared/desk/staff-roles.ts';
-import { callDesk, messageOf } from '../call-desk.ts';
+import { callDesk, DeskError, messageOf } from '../call-desk.ts';
 import { copiesWarning, goLive } from '../go-live.ts';
 import type { Here } from '../here.ts';
 import { timeText } from '../item-list.tsx';
@@ -81,6 +81,10 @@ export interface OpenItem {
   readonly setField: <Key extends keyof ItemFields>(key: Key, value: ItemFields[Key]) => void;
   /** @throws Error when what is on the screen is not what is saved. @returns How the desk calls it. */
   readonly saved: () => Promise<string>;
+  /** Whether the item is about to have another text. What would be written until then would be lost. */
+  readonly isChanging: boolean;
+  /** Does what gives the item another text, and opens that. */
+  readonly change: (work: () => Promise<void>) => Promise<void>;
   /** Does something, and says what went wrong. */
   readonly act: (work: () => Promise<void>) => void;
   readonly say: (message: string) => void;
@@ -88,12 +92,13 @@ export interface OpenItem {
   readonly settle: (whose: 'mine' | 'theirs') => void;
 }
 
-export function useItem(item: DeskText, here: Here, onReload: () => void): OpenItem {
+export function useItem(item: DeskText, here: Here, onReload: () => Promise<void>): OpenItem {
   const { id } = item;
   const [entry, setEntry] = useState<DeskEntry>(item.entry);
   const [edited, setEdited] = useState<Edited>(() => editedOf(item.text));
   const [saveState, setSaveState] = useState<SaveState>({ kind: 'saved' });
-  const [elsewhere, setElsewhere] = useState(item.elsewhere);
+  const { elsewhere } = item;
+  const [isChanging, setIsChanging] = useState(false);
   const [message, say] = useState('');
   const [editing] = useState(() => createEditing(item, edited, setSaveState));
   const { saver } = editing;
@@ -107,6 +112,15 @@ export function useItem(item: DeskText, here: Here, onReload: () => void): OpenI
     if (state.kind !== 'saved' && state.kind !== 'waiting') throw new Error(savedText(state));
     return saver.rev();
   };
+  const change = async (work: () => Promise<void>) => {
+    setIsChanging(true);
+    try {
+      await work();
+      await onReload();
+    } finally {
+      setIsChanging(false);
+    }
+  };
   const act = (work: () => Promise<void>) => {
     say('');
     work().catch((error: unknown) => {
@@ -115,6 +129,7 @@ export function useItem(item: DeskText, here: Here, onReload: () => void): OpenI
   };
   return {
     ...{ entry, edited, editing, saveState, message, elsewhere, touched, saved, act, say },
+    ...{ isChanging, change },
     isReadOnly: !mayDo(here.staff.role, 'write') || item.follows !== undefined,
     setField(key, value) {
       const front = editing.setField(key, value);
@@ -129,11 +144,15 @@ export function useItem(item: DeskText, here: Here, onReload: () => void): OpenI
         setEdited(editing.take(text));
         touched();
       }
-      act(async () => {
-        await callDesk('rebase', { id, base, rev: whose === 'mine' ? saver.rev() : await saved() });
-        setElsewhere(undefined);
-        onReload();
-      });
+      act(() =>
+        change(async () => {
+          const rev = whose === 'mine' ? saver.rev() : await saved();
+          await callDesk('rebase', { id, base, rev }).catch((error: unknown) => {
+            // Yet another version came meanwhile: both are shown anew.
+            if (!(error instanceof DeskError) || error.code !== 'conflict') throw error;
+          });
+        }),
+      );
     },
   };
 }
@@ -166,8 +185,8 @@ async function savedForPage({ edited, editing, saved }: OpenItem): Promise<strin
 }
 
 /** What becomes of an open item. */
-export function itemWork(id: string, open: OpenItem, here: Here, onReload: () => void): ItemWork {
-  const { act, say, saved, setField, editing } = open;
+export function itemWork(id: string, open: OpenItem, here: Here): ItemWork {
+  const { act, change, say, saved, setField, editing } = open;
   return {
     preview() {
       // Opened at once: a window that opens later is taken for an advertisement.
@@ -190,31 +209,33 @@ export function itemWork(id: string, open: OpenItem, here: Here, onReload: () =>
         show((await callDesk<{ readers: readonly DeskPreview[] }>('preview', { id, rev })).readers);
       });
     },
-    async publish(date, note, onStep) {
-      setField('date', date);
-      const about = { id, note, rev: await saved() };
-      const done = await goLive<{ pubDate: string }>('publish', about, onStep);
-      const isScheduled = Date.parse(done.pubDate) > Date.now();
-      say(
-        isScheduled
-          ? fillIn(words.scheduledFor, { time: timeText(done.pubDate, here.magazine) })
-          : words.publishedNow + copiesWarning(done),
-      );
-      onReload();
-    },
+    publish: (date, note, onStep) =>
+      change(async () => {
+        setField('date', date);
+        const about = { id, note, rev: await saved() };
+        const done = await goLive<{ pubDate: string }>('publish', about, onStep);
+        const isScheduled = Date.parse(done.pubDate) > Date.now();
+        say(
+          isScheduled
+            ? fillIn(words.scheduledFor, { time: timeText(done.pubDate, here.magazine) })
+            : words.publishedNow + copiesWarning(done),
+        );
+      }),
     withdraw() {
-      act(async () => {
-        await saved();
-        const done = await goLive('withdraw', { id }, say);
-        say(words.withdrawnNow + copiesWarning(done));
-        onReload();
-      });
+      act(() =>
+        change(async () => {
+          await saved();
+          const done = await goLive('withdraw', { id }, say);
+          say(words.withdrawnNow + copiesWarning(done));
+        }),
+      );
     },
     detach() {
-      act(async () => {
-        await callDesk('detach', { id });
-        onReload();
-      });
+      act(() =>
+        change(async () => {
+          await callDesk('detach', { id });
+        }),
+      );
     },
     discard() {
       act(async () => {

@@ -165,8 +165,20 @@ describe('The desk in Chromium', () => {
     expect(await dialog.getByLabel('Your version').inputValue()).toContain('Not published.');
     expect(await dialog.getByLabel('Their version').inputValue()).not.toContain('Low at noon.');
     await until(async () => !(await textOf(path)).includes('Low at noon.'));
+    // Until it is open again, nothing can be written, which would be lost.
+    let open = () => {};
+    const held = new Promise<void>((done) => {
+      open = done;
+    });
+    await page.route('**/api/desk/open', async (route) => {
+      await held;
+      await route.continue();
+    });
     await dialog.getByRole('button', { name: 'Go on with yours' }).click();
+    await page.locator('.desk-columns[inert]').waitFor();
+    open();
     await dialog.waitFor({ state: 'detached' });
+    await page.unroute('**/api/desk/open');
     await page.locator('.desk-body', { hasText: 'Low at noon. Not published.' }).waitFor();
     await publish(' Now it is.', 'Publish the change');
   });
