@@ -198,10 +198,13 @@ function LoadedItem({ item, here, onReload }: LoadedProps): ReactNode {
 export function ItemEditor({ id, here }: { readonly id: string; readonly here: Here }): ReactNode {
   const [loaded, setLoaded] = useState<{ item: DeskText; time: number } | undefined>();
   const [message, setMessage] = useState(words.openingItem);
-  const load = useCallback(async () => {
-    const { item } = await callDesk<{ item: DeskText }>('open', { id });
-    setLoaded({ item, time: Date.now() });
-  }, [id]);
+  const load = useCallback(
+    () =>
+      callDesk<{ item: DeskText }>('open', { id }).then(({ item }) => {
+        setLoaded({ item, time: Date.now() });
+      }),
+    [id],
+  );
   useEffect(() => {
     load().catch((error: unknown) => {
       setMessage(messageOf(error));

@@ -84,12 +84,28 @@ export interface OpenItem {
   /** Whether the item is about to have another text. What would be written until then would be lost. */
   readonly isChanging: boolean;
   /** Does what gives the item another text, and opens that. */
-  readonly change: (work: () => Promise<void>) => Promise<void>;
+  readonly change: (work: () => Promise<unknown>) => Promise<void>;
   /** Does something, and says what went wrong. */
   readonly act: (work: () => Promise<void>) => void;
   readonly say: (message: string) => void;
   /** Goes on with what readers see, or with the text here as a change of it. */
   readonly settle: (whose: 'mine' | 'theirs') => void;
+}
+
+function useChange(onReload: () => Promise<void>): Pick<OpenItem, 'isChanging' | 'change'> {
+  const [isChanging, setIsChanging] = useState(false);
+  return {
+    isChanging,
+    async change(work) {
+      setIsChanging(true);
+      try {
+        await work();
+        await onReload();
+      } finally {
+        setIsChanging(false);
+      }
+    },
+  };
 }
 
 export function useItem(item: DeskText, here: Here, onReload: () => Promise<void>): OpenItem {
@@ -98,7 +114,7 @@ export function useItem(item: DeskText, here: Here, onReload: () => Promise<void
   const [edited, setEdited] = useState<Edited>(() => editedOf(item.text));
   const [saveState, setSaveState] = useState<SaveState>({ kind: 'saved' });
   const { elsewhere } = item;
-  const [isChanging, setIsChanging] = useState(false);
+  const { isChanging, change } = useChange(onReload);
   const [message, say] = useState('');
   const [editing] = useState(() => createEditing(item, edited, setSaveState));
   const { saver } = editing;
@@ -111,15 +127,6 @@ export function useItem(item: DeskText, here: Here, onReload: () => Promise<void
     const state = await saver.flush();
     if (state.kind !== 'saved' && state.kind !== 'waiting') throw new Error(savedText(state));
     return saver.rev();
-  };
-  const change = async (work: () => Promise<void>) => {
-    setIsChanging(true);
-    try {
-      await work();
-      await onReload();
-    } finally {
-      setIsChanging(false);
-    }
   };
   const act = (work: () => Promise<void>) => {
     say('');
@@ -231,11 +238,7 @@ export function itemWork(id: string, open: OpenItem, here: Here): ItemWork {
       );
     },
     detach() {
-      act(() =>
-        change(async () => {
-          await callDesk('detach', { id });
-        }),
-      );
+      act(() => change(() => callDesk('detach', { id })));
     },
     discard() {
       act(async () => {
