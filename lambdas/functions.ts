@@ -169,15 +169,6 @@ const sellingTables = {
 /** Loaded when an account that has bought something is deleted. */
 const latePayments = ['services/subscriptions/create-payments.ts'] as const;
 
-/** Actions of account functions on readers' items: see `services/readers`. */
-const accountItems = [
-  'dynamodb:GetItem',
-  'dynamodb:PutItem',
-  'dynamodb:UpdateItem',
-  'dynamodb:DeleteItem',
-  'dynamodb:BatchWriteItem',
-  'dynamodb:Query',
-] as const;
 /** What ending sessions takes, all of an account at once. */
 const sessionItems = [
   'dynamodb:GetItem',
@@ -186,6 +177,8 @@ const sessionItems = [
   'dynamodb:BatchWriteItem',
   'dynamodb:Query',
 ] as const;
+/** Actions of account functions on readers' items: see `services/readers`. */
+const accountItems = [...sessionItems, 'dynamodb:PutItem'] as const;
 /** Sign-in links subscriptions, and adds what the browser has read to what the account has read. */
 const signInTables = {
   readers: [...accountItems, 'dynamodb:BatchGetItem'],
