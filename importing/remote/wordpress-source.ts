@@ -347,6 +347,7 @@ class LeftOut {
   }
 
   private ids(): Promise<{ readonly categories: string[]; readonly tags: string[] }> {
+    // For one run: where it cannot be had, the run ends.
     this.found ??= (async () => {
       const { leaveOut: slug = [] } = this.choice;
       const idsOf = async (path: string) =>
@@ -354,9 +355,6 @@ class LeftOut {
       const [categories, tags] = await Promise.all([idsOf('categories'), idsOf('tags')]);
       return { categories, tags };
     })();
-    this.found.catch(() => {
-      this.found = undefined;
-    });
     return this.found;
   }
 
