@@ -139,17 +139,17 @@ async function countWithSecondAttempt(
 ): Promise<{ passed: number; failed: number }> {
   const first = (await readResults(resultFile)) ?? [];
   const paths = mayRepeat ? unsteadySuites(first) : [];
+  let [results, isFine] = [first, isOk];
   if (paths.length > 0) {
     const args = ['--runTestsByPath', ...paths];
     const again = await step('tests, the failed suites again', () => jest(1, againFile, args));
     const { suites, unsteady } = withSecondAttempt(first, (await readResults(againFile)) ?? []);
     for (const test of unsteady)
       console.error(`unsteady: ${relative(projectRoot, test)} (failed, then passed by itself)`);
-    const counted = countTests(suites);
-    return again.ok ? counted : { ...counted, failed: Math.max(1, counted.failed) };
+    [results, isFine] = [suites, again.ok];
   }
-  const counted = countTests(first);
-  return isOk ? counted : { ...counted, failed: Math.max(1, counted.failed) };
+  const counted = countTests(results);
+  return isFine ? counted : { ...counted, failed: Math.max(1, counted.failed) };
 }
 
 /** Tells whether only tests beside the code run: these need no build. */
